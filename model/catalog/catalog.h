@@ -1,0 +1,48 @@
+// The hardware catalog: all parts and sources of one SQLite file, read once, never written.
+//
+// Opening reads every part into memory, so the file may vanish afterwards. Opening a missing file
+// never creates one. The schema is catalog/schema.sql; the file is built from catalog/data/*.json
+// by catalog/build_catalog.cpp.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/catalog/part.h"
+
+namespace cw::catalog {
+
+class Catalog : public PartLookup {
+public:
+    /// The schema this program reads; SQLite's user_version of the file.
+    static constexpr int schemaVersion = 1;
+
+    /// Throws CatalogError when the file is missing, unreadable, corrupt, not a catalog or of an
+    /// older schema, NewerVersionError when its schema is newer.
+    static Catalog open(const std::filesystem::path& file);
+
+    /// Version text of the data, such as "2026-11-30": pinned into documents.
+    [[nodiscard]] const std::string& version() const { return version_; }
+
+    [[nodiscard]] const Part* find(const PartId& id) const override;
+    [[nodiscard]] const Source* findSource(const std::string& id) const;
+    /// All parts ordered by kind, then by data order within the kind.
+    [[nodiscard]] const std::vector<Part>& parts() const { return parts_; }
+    /// Parts of `kind`, all kinds when empty, whose id, vendor, name or part number contains every
+    /// word of `text`, ignoring case. `statedOnly` parts are left out unless asked for.
+    [[nodiscard]] std::vector<const Part*> search(std::string_view text, std::optional<PartKind> kind,
+                                                  bool withStatedOnly = false) const;
+
+private:
+    friend class CatalogReader;
+    std::string version_;
+    std::vector<Part> parts_;
+    std::map<PartId, std::size_t> index_;
+    std::map<std::string, Source> sources_;
+};
+
+}  // namespace cw::catalog

@@ -1,0 +1,74 @@
+// What a model is, by its published sizes: everything needed to count parameters, FLOPs and bytes.
+//
+// A plain description, not an estimate. Vision transformers and convolution networks are out of
+// scope here: a training job needs a transformer with tokens.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace cw::workload {
+
+/// Mixture-of-experts feed-forward layers.
+struct Experts {
+    int count = 0;
+    int topK = 0;
+    int shared = 0;
+    int ffnHidden = 0;        ///< width of one routed expert
+    int sharedFfnHidden = 0;  ///< width of the shared expert(s) together
+    int moeLayers = 0;        ///< layers with experts; the others are dense with `ffnHidden`
+    bool operator==(const Experts&) const = default;
+};
+
+/// Multi-head latent attention ranks (DeepSeek-V2 and later).
+struct LatentAttention {
+    int queryRank = 0;
+    int keyValueRank = 0;
+    int noPositionHeadDim = 0;
+    int rotaryHeadDim = 0;
+    int valueHeadDim = 0;
+    bool operator==(const LatentAttention&) const = default;
+};
+
+struct ModelArchitecture {
+    std::string id;    ///< "llama-2-70b"
+    std::string name;  ///< "Llama 2 70B"
+    int layers = 0;
+    int hidden = 0;
+    int heads = 0;
+    int keyValueHeads = 0;
+    int headDim = 0;
+    int ffnHidden = 0;     ///< dense feed-forward width, 0 when every layer has experts
+    bool gated = false;    ///< three FFN matrices (SwiGLU) instead of two
+    int vocabulary = 0;
+    bool tiedEmbeddings = false;
+    int learnedPositions = 0;  ///< rows of a learned position table, 0 for rotary
+    bool linearBias = false;
+    bool queryKeyValueBias = false;
+    int maxContext = 0;        ///< 0 where not stated
+    std::optional<Experts> experts;
+    std::optional<LatentAttention> latentAttention;
+    double publishedParameters = 0;  ///< as published, for comparison; 0 where not
+    std::string source;              ///< where the sizes come from
+    bool operator==(const ModelArchitecture&) const = default;
+};
+
+struct ParameterCount {
+    double total = 0;
+    double active = 0;     ///< touched by one token, embedding table included
+    double embedding = 0;  ///< the input embedding table (part of total)
+    double perDenseLayer = 0;
+    double perExpertLayer = 0;
+};
+
+/// Counted from the sizes. Agrees with published totals within 0.5 % (tests name the exceptions).
+[[nodiscard]] ParameterCount countParameters(const ModelArchitecture& model);
+
+/// Forward FLOPs of one token in a sequence of `sequenceLength` causal tokens, a multiply-add being
+/// two; the backward pass is twice that. Attention is counted causal (half the square). The LM head
+/// is included, the embedding look-up is not. (Korthikanti et al. 2022, eq. 9, generalised to
+/// grouped queries, gated feed-forward layers and experts.)
+[[nodiscard]] double forwardFlopsPerToken(const ModelArchitecture& model, int sequenceLength);
+
+}  // namespace cw::workload

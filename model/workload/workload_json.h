@@ -1,0 +1,23 @@
+// Architectures and training jobs as JSON: for catalog/data/model_architectures.json and documents.
+//
+// Field names are those of the structs. Strict like part_json.h: DocumentError with the key path.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "model/json.h"
+#include "model/workload/training_job.h"
+
+namespace cw::workload {
+
+[[nodiscard]] ModelArchitecture architectureFromJson(const Json& json, const std::string& path);
+[[nodiscard]] Json architectureToJson(const ModelArchitecture& model);
+[[nodiscard]] TrainingJob trainingJobFromJson(const Json& json, const std::string& path);
+[[nodiscard]] Json trainingJobToJson(const TrainingJob& job);
+
+[[nodiscard]] std::string_view nameOf(TrainingPrecision precision);
+[[nodiscard]] std::string_view nameOf(Recompute recompute);
+[[nodiscard]] std::string_view nameOf(Sharding sharding);
+
+}  // namespace cw::workload
