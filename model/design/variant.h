@@ -1,0 +1,133 @@
+// A variant: one alternative of a design, as plain values. Nothing in it is computed.
+//
+// Devices, links, site, workload, economics and waivers: copyable, comparable, printable. It is
+// changed only through Edit (edit.h). Parts are named by id; their facts are the document's pinned
+// copies.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/catalog/part.h"
+#include "model/design/ids.h"
+#include "model/json.h"
+#include "model/money.h"
+#include "model/workload/training_job.h"
+
+namespace cw::design {
+
+/// Canvas coordinates of the middle of a device's card, in pixels at 100 % zoom.
+struct Position {
+    double x = 0;
+    double y = 0;
+    bool operator==(const Position&) const = default;
+};
+
+/// Parts of one kind in the slots of one group of one device (of each of its `count` instances).
+struct Fitting {
+    FittingId id;
+    std::string slot;  ///< name of a SlotGroup of the device's part
+    catalog::PartId part;
+    int count = 1;
+    JsonObject extra;  ///< unknown members of the file, kept
+    bool operator==(const Fitting&) const = default;
+};
+
+/// A part placed in the design. A count above one is drawn as a stack.
+struct Device {
+    DeviceId id;
+    std::string label;
+    catalog::PartId part;
+    int count = 1;
+    Position position;
+    std::vector<Fitting> fittings;
+    JsonObject extra;
+    bool operator==(const Device&) const = default;
+};
+
+/// One end of a link: a port group of a device, or of what is fitted in it.
+struct LinkEnd {
+    DeviceId device;
+    FittingId fitting;  ///< none: a port of the device itself
+    std::string port;   ///< name of a PortGroup
+    auto operator<=>(const LinkEnd&) const = default;
+};
+
+enum class Network { compute, storage, management };
+
+/// How the cables of a link are laid between the instances of its two ends.
+enum class WiringPattern {
+    spread,  ///< each instance of A has `count` cables, dealt evenly over the instances of B
+    rail,    ///< like spread, but port r of every instance of A goes to the same instance of B
+    mesh,    ///< `count` cables between every instance of A and every instance of B
+};
+
+/// Cables between the ports of two devices. Total cables: spread and rail count x A, mesh count x A x B.
+struct Link {
+    LinkId id;
+    LinkEnd a;
+    LinkEnd b;
+    Network network = Network::compute;
+    WiringPattern pattern = WiringPattern::spread;
+    int count = 1;
+    catalog::PartId cable;
+    catalog::PartId transceiverA;  ///< empty when the cable has its own plugs
+    catalog::PartId transceiverB;
+    double length_m = 0;
+    JsonObject extra;
+    bool operator==(const Link&) const = default;
+};
+
+enum class Cooling { airBasic, airContained, airSpecial, rearDoorPassive, rearDoorActive, coldPlate };
+
+/// What the building gives. An empty limit is "not stated" and is not checked.
+struct Site {
+    std::optional<double> powerLimit_W;     ///< IT and cooling together, at the meter
+    std::optional<double> coolingLimit_W;   ///< heat the room can remove
+    double feedVoltage_V = 415;             ///< line to line
+    double feedCurrent_A = 60;              ///< breaker rating of one rack feed
+    int feedsPerRack = 2;
+    double continuousDerating = 0.8;        ///< NEC: 0.8 of the breaker; IEC industrial feeds: 1
+    Cooling cooling = Cooling::airContained;
+    double pue = 1.4;
+    std::optional<int> racks;               ///< racks available; empty: as many as needed
+    double rackUnits = 48;
+    double electricityPrice_USDpkWh = 0.0;  ///< 0: not stated
+    bool operator==(const Site&) const = default;
+};
+
+struct Economics {
+    std::optional<Money> budget;  ///< capex limit
+    bool operator==(const Economics&) const = default;
+};
+
+/// A finding accepted by the user. `key` is the finding's own: rule, things meant and figures.
+struct Waiver {
+    std::string rule;
+    std::string key;
+    std::string reason;
+    bool operator==(const Waiver&) const = default;
+};
+
+struct Variant {
+    std::string name;
+    std::string notes;
+    bool asStated = false;  ///< restates a publication: its own parts, prices and power
+    std::vector<Device> devices;
+    std::vector<Link> links;
+    Site site;
+    std::optional<workload::TrainingJob> job;
+    Economics economics;
+    std::vector<Waiver> waivers;
+    std::int64_t nextId = 1;  ///< above every id ever given out here
+    JsonObject extra;
+
+    [[nodiscard]] const Device* findDevice(DeviceId id) const;
+    [[nodiscard]] const Link* findLink(LinkId id) const;
+    bool operator==(const Variant&) const = default;
+};
+
+[[nodiscard]] const Fitting* findFitting(const Device& device, FittingId id);
+
+}  // namespace cw::design
