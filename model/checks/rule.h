@@ -1,0 +1,62 @@
+// A rule: data plus one function. The registry lists them all; each domain has a file of its own.
+//
+// A rule never throws and is never silent because a fact is missing: that is a finding of its own
+// (CAT-001). It reads the context and reports; it computes nothing that an evaluation step already has.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "model/catalog/catalog.h"
+#include "model/checks/finding.h"
+#include "model/design/resolve.h"
+#include "model/economics/capex.h"
+#include "model/fabric/fabric.h"
+#include "model/facility/power.h"
+#include "model/performance/machine.h"
+#include "model/performance/plan_search.h"
+
+namespace cw::checks {
+
+/// Everything a rule may look at. References live as long as the check runs.
+struct Context {
+    const design::ResolvedDesign& design;
+    const catalog::PartLookup& parts;
+    const fabric::Fabric& fabric;
+    const facility::Power& power;
+    const economics::Capex& capex;
+    const performance::Machine* machine;                ///< null when the job cannot be timed
+    const performance::PlanSearchResult* training;      ///< null without a job or machine
+    const std::string& noMachineReason;                 ///< why machine is null
+    const catalog::Catalog* catalog;                    ///< for fixes that bring in other parts; may be null
+};
+
+/// Collects findings of one rule: rule fields are filled in by the registry.
+class Report {
+public:
+    /// Adds a finding; `text` holds the figures, `key` is built from things and `figures`.
+    Finding& add(std::string text, std::vector<design::DeviceId> devices = {},
+                 std::vector<design::LinkId> links = {}, std::string figures = {});
+    [[nodiscard]] std::vector<Finding>& findings() { return findings_; }
+
+private:
+    std::vector<Finding> findings_;
+};
+
+struct Rule {
+    const char* id;        ///< stable: "FAB-003"
+    const char* title;
+    Severity severity;     ///< default; a finding may carry a milder one
+    Domain domain;
+    const char* source;    ///< publication the threshold rests on
+    void (*check)(const Context&, Report&);
+};
+
+/// All rules, by id.
+[[nodiscard]] const std::vector<Rule>& allRules();
+
+/// Runs all rules: errors first, then warnings, then info, in rule order. Waivers of the variant are
+/// applied where rule and key match.
+[[nodiscard]] std::vector<Finding> runChecks(const Context& context);
+
+}  // namespace cw::checks

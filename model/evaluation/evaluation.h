@@ -1,0 +1,69 @@
+// The evaluation: everything computed from one variant, by one pure function.
+//
+// No globals, no clock, no I/O: the same answer in the window, on the command line and on every
+// machine. The result is a plain value that outlives the variant it was computed from.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/catalog/catalog.h"
+#include "model/checks/finding.h"
+#include "model/design/document.h"
+#include "model/economics/capex.h"
+#include "model/fabric/fabric.h"
+#include "model/facility/power.h"
+#include "model/performance/plan_search.h"
+
+namespace cw::evaluation {
+
+struct Options {
+    const catalog::Catalog* catalog = nullptr;  ///< lets fixes offer other parts; may be null
+};
+
+struct Throughput {
+    std::optional<performance::Estimate> estimate;  ///< with the best plan that fits; empty: see reason
+    std::optional<performance::Machine> machine;
+    std::string reason;      ///< why there is no estimate: no job, no GPUs, does not fit, not connected
+    int legalPlans = 0;
+    int fittingPlans = 0;
+    double energy_J = 0;     ///< of the whole run at typical power times PUE; 0 without an estimate
+};
+
+struct FindingCounts {
+    int error = 0;
+    int warning = 0;
+    int info = 0;
+};
+
+/// A cost line without pointers.
+struct CostItem {
+    catalog::PartId part;
+    std::string name;
+    economics::CostCategory category = economics::CostCategory::servers;
+    long quantity = 0;
+    MoneyRange extended;
+    bool priced = false;
+};
+
+struct Evaluation {
+    long gpus = 0;
+    int gpuNodes = 0;
+    fabric::Fabric fabric;
+    Throughput throughput;
+    facility::Power power;
+    std::vector<economics::CategoryCost> costByCategory;
+    std::vector<CostItem> costItems;
+    MoneyRange capex;
+    bool capexIsEstimate = false;
+    std::vector<catalog::PartId> unpriced;
+    std::vector<checks::Finding> findings;
+    FindingCounts counts;  ///< waived findings are not counted
+};
+
+/// Never throws on any variant a document can hold.
+[[nodiscard]] Evaluation evaluate(const design::Variant& variant, const catalog::PartLookup& parts,
+                                  const Options& options = {});
+
+}  // namespace cw::evaluation

@@ -1,0 +1,50 @@
+// The bill of materials: one line per orderable part, and its CSV, XLSX and JSON forms.
+//
+// The lines are those of the capital cost (economics/capex.h), so totals agree to the cent. Part
+// numbers are text everywhere. The same design gives the same bytes.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/design/document.h"
+#include "model/economics/capex.h"
+#include "model/json.h"
+
+namespace cw::exchange {
+
+struct BomLine {
+    std::string category;     ///< "Servers", "Network", ...
+    std::string vendor;
+    std::string partNumber;   ///< orderable number; the part id where none is published
+    std::string description;
+    long quantity = 0;
+    std::optional<MoneyRange> unit;  ///< empty: no price known
+    MoneyRange extended;
+    std::string priceSource;
+    std::string priceDate;
+    std::string note;  ///< estimates, credits, missing prices
+};
+
+struct Bom {
+    std::string document;
+    std::string variant;
+    std::vector<BomLine> lines;
+    MoneyRange total;
+    int unpriced = 0;  ///< lines without a price, not in the total
+};
+
+[[nodiscard]] Bom buildBom(const design::Document& document, const design::Variant& variant);
+
+/// RFC 4180, UTF-8, C locale; a text that a spreadsheet would take for a formula is prefixed with an
+/// apostrophe. Last line is the total.
+[[nodiscard]] std::string bomToCsv(const Bom& bom);
+/// Money as dollars with two decimals, keys with units.
+[[nodiscard]] Json bomToJson(const Bom& bom);
+/// Real numbers, formulas for extended prices and totals, part numbers as text, fixed creation date.
+/// Throws FileError.
+void writeBomXlsx(const Bom& bom, const std::filesystem::path& file);
+
+}  // namespace cw::exchange

@@ -1,0 +1,74 @@
+// Watts: idle, typical and peak, by device and by category, with what is missing or assumed named.
+//
+// Peak is the rated maximum (for breakers and cooling), typical the draw of a training run (for
+// energy), idle the draw with nothing running. A system's published figure covers what it includes;
+// only differences from the system as sold are added. Missing figures are listed, never guessed.
+// All electrical power becomes heat: heat in BTU/h is W x 3.412142.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "model/design/cable_counts.h"
+#include "model/design/resolve.h"
+
+namespace cw::facility {
+
+struct Watts {
+    double idle_W = 0;
+    double typical_W = 0;
+    double peak_W = 0;
+    Watts& operator+=(const Watts& other);
+    friend Watts operator*(Watts a, double n) { return {a.idle_W * n, a.typical_W * n, a.peak_W * n}; }
+};
+
+/// How a figure of a device came about, for its explanation.
+enum class Origin {
+    published,  ///< the part's own fact
+    summed,     ///< facts of the parts, added
+    assumed,    ///< a fraction of the maximum (constants in power.cpp, with sources)
+};
+
+struct DevicePower {
+    design::DeviceId device;
+    Watts each;                ///< one instance
+    Watts all;                 ///< times count
+    Watts gpusOfEach;          ///< the share of its GPUs, part of `each`
+    Origin typicalOrigin = Origin::published;
+    Origin idleOrigin = Origin::assumed;
+    bool isEstimate = false;   ///< a system changed from what its figure covers
+    std::vector<catalog::PartId> missing;  ///< parts without a power fact, left out of the sums
+};
+
+enum class PowerCategory { accelerators, hosts, network, storage };
+
+struct CategoryPower {
+    PowerCategory category = PowerCategory::hosts;
+    Watts power;
+};
+
+struct Power {
+    std::vector<DevicePower> devices;
+    std::vector<CategoryPower> categories;  ///< all four, in enumerator order; they add up to `it`
+    Watts it;                               ///< all devices and modules
+    double idleHeat_BTUph = 0;
+    double typicalHeat_BTUph = 0;
+    double peakHeat_BTUph = 0;
+    double sitePeak_W = 0;                  ///< IT peak times PUE
+    double feedCapacity_W = 0;              ///< one rack feed, continuous
+    int racksNeeded = 0;                    ///< by height, feeds and cooling per rack; 0 for an empty design
+    double rackPeak_W = 0;                  ///< the fullest rack
+    double rackCoolingLimit_W = 0;          ///< of the site's cooling method
+    [[nodiscard]] const DevicePower* find(design::DeviceId id) const;
+};
+
+[[nodiscard]] Power computePower(const design::ResolvedDesign& design, const design::CableCounts& cables);
+
+/// kW a rack may dissipate with a cooling method, and the publication that says so.
+struct RackCoolingBand {
+    double limit_W = 0;
+    const char* source = "";
+};
+[[nodiscard]] RackCoolingBand rackCoolingBand(design::Cooling cooling);
+
+}  // namespace cw::facility

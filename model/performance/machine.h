@@ -1,0 +1,25 @@
+// From a drawn design to the Machine a training job sees, or the reason why there is none.
+#pragma once
+
+#include <string>
+#include <variant>
+
+#include "model/design/resolve.h"
+#include "model/fabric/fabric.h"
+#include "model/performance/training.h"
+
+namespace cw::performance {
+
+/// Why a design cannot be timed: no GPUs, a GPU without the facts needed, nodes not connected...
+struct NoMachine {
+    std::string reason;  ///< one sentence
+};
+
+/// All GPU nodes of the design as one machine. Different nodes or GPUs are taken at the pace of the
+/// slowest (synchronous training waits for it). GPUs whose peak at the job's precision is not known,
+/// or nodes in separate islands, give a NoMachine with the reason.
+[[nodiscard]] std::variant<Machine, NoMachine> machineOf(const design::ResolvedDesign& design,
+                                                         const fabric::Fabric& fabric,
+                                                         const workload::TrainingJob& job);
+
+}  // namespace cw::performance

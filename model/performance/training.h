@@ -1,0 +1,81 @@
+// How fast a training job runs on a cluster, with a given plan: step time by cause, memory, MFU.
+//
+// Analytic and pure: no allocation, no I/O, microseconds. Inputs are numbers, so that the same code
+// serves the drawn design, the plan search and published measurements. Bandwidths are bytes per
+// second, one direction; peaks are dense FLOP/s.
+#pragma once
+
+#include <optional>
+
+#include "model/catalog/part.h"
+#include "model/workload/training_job.h"
+
+namespace cw::performance {
+
+/// What a job sees of a cluster: identical nodes of identical GPUs.
+struct Machine {
+    int nodes = 0;
+    int gpusPerNode = 0;
+    double peak_FLOPs = 0;            ///< dense, at the job's precision, per GPU
+    double memory_B = 0;              ///< usable per GPU
+    double memoryBandwidth_Bps = 0;
+    double scaleUp_Bps = 0;           ///< per GPU inside the node; PCIe when there is no NVLink-like fabric
+    bool scaleUpIsSwitched = false;   ///< all-to-all fabric rather than PCIe
+    double network_Bps = 0;           ///< per node into the fabric, all its NICs, after oversubscription
+    double networkEfficiency = 1;     ///< protocol and congestion, large messages
+    double hopLatency_s = 0;
+    /// GPU count of the job: nodes * gpusPerNode.
+    [[nodiscard]] int gpus() const { return nodes * gpusPerNode; }
+};
+
+/// Seconds of one step by cause. They add up to `total_s`.
+struct StepTime {
+    double matrix_s = 0;        ///< matrix multiplications, forward and backward
+    double attention_s = 0;
+    double memoryBound_s = 0;   ///< norms, activations, residuals, loss
+    double recompute_s = 0;     ///< activations computed again
+    double tensorComm_s = 0;    ///< tensor-parallel collectives
+    double pipelineComm_s = 0;
+    double bubble_s = 0;        ///< pipeline stages waiting
+    double dataComm_s = 0;      ///< gradient and weight collectives not hidden behind compute
+    double optimizer_s = 0;
+    double overhead_s = 0;      ///< host, launch gaps, stragglers
+    double total_s = 0;
+};
+
+/// Bytes of the fullest GPU by use.
+struct MemoryUse {
+    double weights_B = 0;
+    double gradients_B = 0;
+    double optimizer_B = 0;
+    double activations_B = 0;
+    double fixed_B = 0;         ///< context, communication buffers, fragmentation
+    double total_B = 0;
+    double capacity_B = 0;
+    [[nodiscard]] bool fits() const { return total_B <= capacity_B; }
+};
+
+struct Estimate {
+    workload::Plan plan;
+    StepTime step;
+    MemoryUse memory;
+    double tokens_per_s = 0;
+    double mfu = 0;              ///< model FLOPs / (peak x time), recompute not counted
+    double hfu = 0;              ///< with recompute
+    double timeToTrain_s = 0;
+    double modelFlopsPerStep = 0;
+    /// Relative half-width of the doubt: the true step time is expected within total / (1 + doubt) and
+    /// total * (1 + doubt).
+    double doubt = 0;
+};
+
+/// Estimates one plan. Preconditions (asserted): the plan is legal for job and machine, see isLegal.
+[[nodiscard]] Estimate estimateTraining(const workload::TrainingJob& job, const Machine& machine,
+                                        const workload::Plan& plan);
+
+/// Whether the sizes divide: tensor size divides heads and fits the node, pipeline divides layers,
+/// sizes multiply to the GPU count, the global batch splits into whole micro-batches.
+[[nodiscard]] bool isLegal(const workload::TrainingJob& job, const Machine& machine,
+                           const workload::Plan& plan);
+
+}  // namespace cw::performance
