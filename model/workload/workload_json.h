@@ -1,6 +1,9 @@
 // Architectures and training jobs as JSON: for catalog/data/model_architectures.json and documents.
 //
-// Field names are those of the structs. Strict like part_json.h: DocumentError with the key path.
+// Field names are those of the structs; fields that are zero, false or empty are left out. Strict
+// like part_json.h: an unknown field, a wrong type, a value out of range or sizes that contradict
+// each other throw DocumentError with the key path. A job that could not be read again is not
+// written either: trainingJobToJson throws the same.
 #pragma once
 
 #include <string>

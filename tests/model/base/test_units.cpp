@@ -30,7 +30,7 @@ private slots:
         QTest::newRow("a week in days") << units::secondsToDays(604800.0) << 7.0 << 0.0;
         // The usual rack feed figures: 208 V 60 A derated to 0.8, 400 V 32 A without derating.
         QTest::newRow("208 V 60 A, 80 %")
-            << units::threePhasePower_W(208, 60, 0.8) << 17292.6 << 0.1;
+            << units::threePhasePower_W(208, 60, 0.8) << 17292.8 << 0.1;
         QTest::newRow("415 V 60 A, 80 %")
             << units::threePhasePower_W(415, 60, 0.8) << 34502.4 << 0.1;
         QTest::newRow("400 V 32 A") << units::threePhasePower_W(400, 32, 1.0) << 22170.3 << 0.1;

@@ -1,0 +1,263 @@
+#include "model/workload/workload_json.h"
+
+#include <array>
+#include <limits>
+
+#include "model/object_reader.h"
+
+namespace cw::workload {
+
+namespace {
+
+// Generous enough for any model or run to come, small enough that no count overflows a double or
+// int.
+constexpr std::int64_t maxLayers = 100'000;
+constexpr std::int64_t maxSize = 1'000'000'000;  // heads, widths, tokens of vocabulary or context
+constexpr double maxTokens = 1e18;
+
+constexpr std::array<TrainingPrecision, 3> precisions = {
+    TrainingPrecision::bf16, TrainingPrecision::fp16, TrainingPrecision::fp8};
+constexpr std::array<Recompute, 3> recomputes = {Recompute::none, Recompute::selective,
+                                                 Recompute::full};
+constexpr std::array<Sharding, 4> shardings = {Sharding::none, Sharding::optimizer,
+                                               Sharding::gradients, Sharding::full};
+
+int size(ObjectReader& reader, std::string_view key, std::int64_t low = 1) {
+    return static_cast<int>(reader.integer(key, low, maxSize));
+}
+
+int optionalSize(ObjectReader& reader, std::string_view key) {
+    return static_cast<int>(reader.optionalInteger(key, 0, maxSize).value_or(0));
+}
+
+/// The value whose name the text is; a message lists the names that are known.
+template <class Values>
+auto valueNamed(const std::string& text, const Values& values, const ObjectReader& reader,
+                std::string_view key) {
+    std::string names;
+    for (const auto value : values) {
+        if (nameOf(value) == text) return value;
+        names += (names.empty() ? "" : ", ") + std::string(nameOf(value));
+    }
+    reader.fail(key, "\"" + text + "\" is not one of " + names + ".");
+}
+
+void add(JsonObject& members, std::string key, Json value) {
+    members.emplace_back(std::move(key), std::move(value));
+}
+
+void addUnlessZero(JsonObject& members, std::string key, int value) {
+    if (value != 0) add(members, std::move(key), value);
+}
+
+void addIfTrue(JsonObject& members, std::string key, bool value) {
+    if (value) add(members, std::move(key), true);
+}
+
+Experts expertsFromJson(const Json& json, const std::string& path, int layers) {
+    ObjectReader reader(json, path);
+    Experts experts;
+    experts.count = size(reader, "count");
+    experts.topK = static_cast<int>(reader.integer("topK", 1, experts.count));
+    experts.shared = optionalSize(reader, "shared");
+    experts.ffnHidden = size(reader, "ffnHidden");
+    experts.sharedFfnHidden = experts.shared > 0 ? size(reader, "sharedFfnHidden")
+                                                 : optionalSize(reader, "sharedFfnHidden");
+    experts.moeLayers = static_cast<int>(reader.integer("moeLayers", 1, layers));
+    reader.refuseUnread();
+    return experts;
+}
+
+Json expertsToJson(const Experts& experts) {
+    JsonObject members;
+    add(members, "count", experts.count);
+    add(members, "topK", experts.topK);
+    addUnlessZero(members, "shared", experts.shared);
+    add(members, "ffnHidden", experts.ffnHidden);
+    addUnlessZero(members, "sharedFfnHidden", experts.sharedFfnHidden);
+    add(members, "moeLayers", experts.moeLayers);
+    return members;
+}
+
+LatentAttention latentAttentionFromJson(const Json& json, const std::string& path) {
+    ObjectReader reader(json, path);
+    LatentAttention latent;
+    latent.queryRank = optionalSize(reader, "queryRank");
+    latent.keyValueRank = size(reader, "keyValueRank");
+    latent.noPositionHeadDim = size(reader, "noPositionHeadDim");
+    latent.rotaryHeadDim = optionalSize(reader, "rotaryHeadDim");
+    latent.valueHeadDim = size(reader, "valueHeadDim");
+    reader.refuseUnread();
+    return latent;
+}
+
+Json latentAttentionToJson(const LatentAttention& latent) {
+    JsonObject members;
+    addUnlessZero(members, "queryRank", latent.queryRank);
+    add(members, "keyValueRank", latent.keyValueRank);
+    add(members, "noPositionHeadDim", latent.noPositionHeadDim);
+    addUnlessZero(members, "rotaryHeadDim", latent.rotaryHeadDim);
+    add(members, "valueHeadDim", latent.valueHeadDim);
+    return members;
+}
+
+PlanRequest planFromJson(const Json& json, const std::string& path) {
+    ObjectReader reader(json, path);
+    const auto fixedSize = [&](std::string_view key) -> std::optional<int> {
+        const auto value = reader.optionalInteger(key, 1, maxSize);
+        return value ? std::optional<int>(static_cast<int>(*value)) : std::nullopt;
+    };
+    PlanRequest plan;
+    plan.tensorParallel = fixedSize("tensorParallel");
+    plan.pipelineParallel = fixedSize("pipelineParallel");
+    plan.microBatch = fixedSize("microBatch");
+    if (const auto text = reader.optionalText("recompute"))
+        plan.recompute = valueNamed(*text, recomputes, reader, "recompute");
+    if (const auto text = reader.optionalText("sharding"))
+        plan.sharding = valueNamed(*text, shardings, reader, "sharding");
+    reader.refuseUnread();
+    return plan;
+}
+
+Json planToJson(const PlanRequest& plan) {
+    JsonObject members;
+    if (plan.tensorParallel) add(members, "tensorParallel", *plan.tensorParallel);
+    if (plan.pipelineParallel) add(members, "pipelineParallel", *plan.pipelineParallel);
+    if (plan.microBatch) add(members, "microBatch", *plan.microBatch);
+    if (plan.recompute) add(members, "recompute", std::string(nameOf(*plan.recompute)));
+    if (plan.sharding) add(members, "sharding", std::string(nameOf(*plan.sharding)));
+    return members;
+}
+
+void checkArchitecture(const ModelArchitecture& model, const ObjectReader& reader) {
+    if (model.heads % model.keyValueHeads != 0)
+        reader.fail("keyValueHeads", "The number of heads must be a multiple of it.");
+    const bool hasDenseLayers = !model.experts || model.experts->moeLayers < model.layers;
+    if (hasDenseLayers && model.ffnHidden == 0)
+        reader.fail("ffnHidden", "A width is needed, because not every layer has experts.");
+}
+
+}  // namespace
+
+ModelArchitecture architectureFromJson(const Json& json, const std::string& path) {
+    ObjectReader reader(json, path);
+    ModelArchitecture model;
+    model.id = reader.text("id");
+    if (model.id.empty()) reader.fail("id", "The id must not be empty.");
+    model.name = reader.text("name");
+    model.layers = static_cast<int>(reader.integer("layers", 1, maxLayers));
+    model.hidden = size(reader, "hidden");
+    model.heads = size(reader, "heads");
+    model.keyValueHeads = size(reader, "keyValueHeads");
+    model.headDim = size(reader, "headDim");
+    model.ffnHidden = optionalSize(reader, "ffnHidden");
+    model.gated = reader.optionalBoolean("gated").value_or(false);
+    model.vocabulary = size(reader, "vocabulary");
+    model.tiedEmbeddings = reader.optionalBoolean("tiedEmbeddings").value_or(false);
+    model.learnedPositions = optionalSize(reader, "learnedPositions");
+    model.linearBias = reader.optionalBoolean("linearBias").value_or(false);
+    model.queryKeyValueBias = reader.optionalBoolean("queryKeyValueBias").value_or(false);
+    model.maxContext = optionalSize(reader, "maxContext");
+    if (const Json* experts = reader.optionalMember("experts"))
+        model.experts = expertsFromJson(*experts, reader.pathOf("experts"), model.layers);
+    if (const Json* latent = reader.optionalMember("latentAttention"))
+        model.latentAttention = latentAttentionFromJson(*latent, reader.pathOf("latentAttention"));
+    model.publishedParameters = reader.optionalNumber("publishedParameters", 0, 1e18).value_or(0);
+    model.source = reader.optionalText("source").value_or("");
+    reader.refuseUnread();
+    checkArchitecture(model, reader);
+    return model;
+}
+
+Json architectureToJson(const ModelArchitecture& model) {
+    JsonObject members;
+    add(members, "id", model.id);
+    add(members, "name", model.name);
+    add(members, "layers", model.layers);
+    add(members, "hidden", model.hidden);
+    add(members, "heads", model.heads);
+    add(members, "keyValueHeads", model.keyValueHeads);
+    add(members, "headDim", model.headDim);
+    addUnlessZero(members, "ffnHidden", model.ffnHidden);
+    addIfTrue(members, "gated", model.gated);
+    add(members, "vocabulary", model.vocabulary);
+    addIfTrue(members, "tiedEmbeddings", model.tiedEmbeddings);
+    addUnlessZero(members, "learnedPositions", model.learnedPositions);
+    addIfTrue(members, "linearBias", model.linearBias);
+    addIfTrue(members, "queryKeyValueBias", model.queryKeyValueBias);
+    addUnlessZero(members, "maxContext", model.maxContext);
+    if (model.experts) add(members, "experts", expertsToJson(*model.experts));
+    if (model.latentAttention)
+        add(members, "latentAttention", latentAttentionToJson(*model.latentAttention));
+    if (model.publishedParameters != 0)
+        add(members, "publishedParameters", model.publishedParameters);
+    if (!model.source.empty()) add(members, "source", model.source);
+    return members;
+}
+
+TrainingJob trainingJobFromJson(const Json& json, const std::string& path) {
+    ObjectReader reader(json, path);
+    TrainingJob job;
+    job.model = architectureFromJson(reader.member("model"), reader.pathOf("model"));
+    job.tokens = reader.number("tokens", 1, maxTokens);
+    job.sequenceLength = size(reader, "sequenceLength");
+    job.globalBatch_tokens = reader.number("globalBatch_tokens", 1, maxTokens);
+    job.precision = valueNamed(reader.text("precision"), precisions, reader, "precision");
+    if (const Json* plan = reader.optionalMember("plan"))
+        job.plan = planFromJson(*plan, reader.pathOf("plan"));
+    reader.refuseUnread();
+    return job;
+}
+
+Json trainingJobToJson(const TrainingJob& job) {
+    JsonObject members;
+    add(members, "model", architectureToJson(job.model));
+    add(members, "tokens", job.tokens);
+    add(members, "sequenceLength", job.sequenceLength);
+    add(members, "globalBatch_tokens", job.globalBatch_tokens);
+    add(members, "precision", std::string(nameOf(job.precision)));
+    if (!(job.plan == PlanRequest{})) add(members, "plan", planToJson(job.plan));
+    Json json(std::move(members));
+    (void)trainingJobFromJson(json, "job");  // what could not be read again is not written
+    return json;
+}
+
+std::string_view nameOf(TrainingPrecision precision) {
+    switch (precision) {
+        case TrainingPrecision::bf16:
+            return "bf16";
+        case TrainingPrecision::fp16:
+            return "fp16";
+        case TrainingPrecision::fp8:
+            return "fp8";
+    }
+    return {};
+}
+
+std::string_view nameOf(Recompute recompute) {
+    switch (recompute) {
+        case Recompute::none:
+            return "none";
+        case Recompute::selective:
+            return "selective";
+        case Recompute::full:
+            return "full";
+    }
+    return {};
+}
+
+std::string_view nameOf(Sharding sharding) {
+    switch (sharding) {
+        case Sharding::none:
+            return "none";
+        case Sharding::optimizer:
+            return "optimizer";
+        case Sharding::gradients:
+            return "gradients";
+        case Sharding::full:
+            return "full";
+    }
+    return {};
+}
+
+}  // namespace cw::workload
