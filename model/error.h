@@ -13,7 +13,8 @@ namespace cw {
 
 class InputError : public std::runtime_error {
 public:
-    /// `where` may be empty when the text is the whole input; `remedy` may be empty when none is known.
+    /// `where` may be empty when the text is the whole input; `remedy` may be empty when none is
+    /// known.
     InputError(const std::string& what, std::string where, std::string remedy = {})
         : std::runtime_error(sentence(what, where, remedy)), where_(std::move(where)) {}
 

@@ -21,8 +21,8 @@ using JsonArray = std::vector<Json>;
 using JsonObject = std::vector<std::pair<std::string, Json>>;
 
 struct Json {
-    std::variant<std::nullptr_t, bool, std::int64_t, double, std::string, JsonArray, JsonObject> value =
-        nullptr;
+    std::variant<std::nullptr_t, bool, std::int64_t, double, std::string, JsonArray, JsonObject>
+        value = nullptr;
 
     Json() = default;
     Json(std::nullptr_t) {}

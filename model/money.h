@@ -16,9 +16,11 @@ class Money {
 public:
     constexpr Money() = default;
     static constexpr Money fromCents(std::int64_t cents) { return Money(cents); }
-    /// Rounds half away from zero to whole cents. Throws InputError when not finite or above 9e15 dollars.
+    /// Rounds half away from zero to whole cents. Throws InputError when not finite or above 9e15
+    /// dollars.
     static Money fromDollars(double dollars);
-    /// Text such as "1234.5" or "-0.07" in the C locale; the whole text must parse. Throws InputError.
+    /// Text such as "1234.5" or "-0.07" in the C locale; the whole text must parse. Throws
+    /// InputError.
     static Money fromText(const std::string& text);
 
     [[nodiscard]] constexpr std::int64_t cents() const { return cents_; }
@@ -26,8 +28,14 @@ public:
     /// "1234.50" in the C locale, for files.
     [[nodiscard]] std::string text() const;
 
-    constexpr Money& operator+=(Money other) { cents_ += other.cents_; return *this; }
-    constexpr Money& operator-=(Money other) { cents_ -= other.cents_; return *this; }
+    constexpr Money& operator+=(Money other) {
+        cents_ += other.cents_;
+        return *this;
+    }
+    constexpr Money& operator-=(Money other) {
+        cents_ -= other.cents_;
+        return *this;
+    }
     friend constexpr Money operator+(Money a, Money b) { return a += b; }
     friend constexpr Money operator-(Money a, Money b) { return a -= b; }
     friend constexpr Money operator*(Money a, std::int64_t n) { return Money(a.cents_ * n); }

@@ -1,8 +1,8 @@
 // Reads the members of one JSON object with their types and ranges, and knows where it stands.
 //
-// Every failure is a DocumentError that names the key path ("variants[0].devices[2].count") and what
-// was expected. Members nobody asked for are handed back by `unread()`, so that a document written
-// by a newer minor version keeps them. Not a parser: see json.h.
+// Every failure is a DocumentError that names the key path ("variants[0].devices[2].count") and
+// what was expected. Members nobody asked for are handed back by `unread()`, so that a document
+// written by a newer minor version keeps them. Not a parser: see json.h.
 #pragma once
 
 #include <cstdint>
@@ -34,9 +34,10 @@ public:
 
     // Optional members: absent or null gives nullopt (or the default); a wrong type still throws.
     [[nodiscard]] std::optional<std::string> optionalText(std::string_view key);
-    [[nodiscard]] std::optional<double> optionalNumber(std::string_view key, double low, double high);
-    [[nodiscard]] std::optional<std::int64_t> optionalInteger(std::string_view key, std::int64_t low,
-                                                              std::int64_t high);
+    [[nodiscard]] std::optional<double> optionalNumber(std::string_view key, double low,
+                                                       double high);
+    [[nodiscard]] std::optional<std::int64_t> optionalInteger(std::string_view key,
+                                                              std::int64_t low, std::int64_t high);
     [[nodiscard]] std::optional<bool> optionalBoolean(std::string_view key);
     /// Empty array when absent.
     [[nodiscard]] const JsonArray& optionalArray(std::string_view key);

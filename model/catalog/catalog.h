@@ -34,7 +34,8 @@ public:
     [[nodiscard]] const std::vector<Part>& parts() const { return parts_; }
     /// Parts of `kind`, all kinds when empty, whose id, vendor, name or part number contains every
     /// word of `text`, ignoring case. `statedOnly` parts are left out unless asked for.
-    [[nodiscard]] std::vector<const Part*> search(std::string_view text, std::optional<PartKind> kind,
+    [[nodiscard]] std::vector<const Part*> search(std::string_view text,
+                                                  std::optional<PartKind> kind,
                                                   bool withStatedOnly = false) const;
 
 private:

@@ -57,15 +57,17 @@ enum class Verification { read, readVia, recalled, unverified };
 
 /// Where a group of facts of one part comes from.
 struct FactSource {
-    std::vector<std::string> fields;  ///< JSON field names of this part; "*" means all not named elsewhere
-    std::string source;               ///< id in the table of sources
+    std::vector<std::string>
+        fields;          ///< JSON field names of this part; "*" means all not named elsewhere
+    std::string source;  ///< id in the table of sources
     ValueKind valueKind = ValueKind::vendor;
     Verification verification = Verification::read;
     std::string note;  ///< conflicts, losing values, formula of a derived value
     bool operator==(const FactSource&) const = default;
 };
 
-/// A publication. `url` is empty when the address was not recorded; the title then says what it was.
+/// A publication. `url` is empty when the address was not recorded; the title then says what it
+/// was.
 struct Source {
     std::string id;
     std::string title;
@@ -110,12 +112,12 @@ struct PortMode {
 struct PortGroup {
     std::string name;  ///< unique in its part: "ib", "rj45", "qsfp28"
     PortRole role = PortRole::any;
-    int count = 0;              ///< logical ports at `rate_bps`
-    double rate_bps = 0;        ///< rate of one logical port, one direction
-    std::string connector;      ///< cage family: "OSFP", "QSFP112", "QSFP56", "QSFP28", "SFP28", "RJ45"
-    int portsPerCage = 1;       ///< 2 for twin-port OSFP
-    std::string shell;          ///< "finned", "flat" or "" where the connector has no such choice
-    std::string laneRate;       ///< fastest lane: "100G-PAM4", "50G-PAM4", "25G-NRZ", "200G-PAM4", ""
+    int count = 0;          ///< logical ports at `rate_bps`
+    double rate_bps = 0;    ///< rate of one logical port, one direction
+    std::string connector;  ///< cage family: "OSFP", "QSFP112", "QSFP56", "QSFP28", "SFP28", "RJ45"
+    int portsPerCage = 1;   ///< 2 for twin-port OSFP
+    std::string shell;      ///< "finned", "flat" or "" where the connector has no such choice
+    std::string laneRate;   ///< fastest lane: "100G-PAM4", "50G-PAM4", "25G-NRZ", "200G-PAM4", ""
     std::vector<Protocol> protocols;
     std::vector<PortMode> modes;  ///< other speeds; empty means only `rate_bps`
     bool operator==(const PortGroup&) const = default;
@@ -128,9 +130,10 @@ struct SlotGroup {
     std::string name;  ///< unique in its part: "gpu", "cpu", "dimm", "pcie", "nvme", "network"
     SlotKind kind = SlotKind::pcie;
     int count = 0;
-    std::vector<std::string> forms;  ///< what fits by form: "SXM5", "LGA4677", "DDR5", "LP", "FHHL", "U.2"
-    std::vector<PartId> accepts;     ///< if not empty, only these parts (vendor's qualified list)
-    int pcieGeneration = 0;          ///< 0 where it does not apply
+    std::vector<std::string>
+        forms;  ///< what fits by form: "SXM5", "LGA4677", "DDR5", "LP", "FHHL", "U.2"
+    std::vector<PartId> accepts;  ///< if not empty, only these parts (vendor's qualified list)
+    int pcieGeneration = 0;       ///< 0 where it does not apply
     int pcieLanes = 0;
     std::string note;
     bool operator==(const SlotGroup&) const = default;
@@ -167,8 +170,8 @@ struct PowerSupplies {
     int count = 0;
     int needed = 0;  ///< supplies that must work for full load; 0 where not known
     std::optional<double> rating_W;
-    std::string inlet;            ///< "C20"
-    double inputLow_V = 0;        ///< 0 where not known
+    std::string inlet;      ///< "C20"
+    double inputLow_V = 0;  ///< 0 where not known
     double inputHigh_V = 0;
     bool operator==(const PowerSupplies&) const = default;
 };
@@ -177,12 +180,12 @@ struct Server {
     std::optional<double> rackUnits;
     std::optional<double> depth_mm;
     std::optional<double> weight_kg;
-    std::string cooling;                    ///< "air", "liquid", "hybrid"
+    std::string cooling;  ///< "air", "liquid", "hybrid"
     std::optional<double> airflow_CFM;
-    std::optional<double> heat_W;           ///< published heat where it differs from the power rating
-    std::string scaleUpFabric;              ///< "NVSwitch 3", "" where GPUs have none
-    std::optional<double> scaleUp_Bps;      ///< per GPU, per direction, through that fabric
-    int gpusPerPcieSwitch = 0;              ///< 0 where not known
+    std::optional<double> heat_W;       ///< published heat where it differs from the power rating
+    std::string scaleUpFabric;          ///< "NVSwitch 3", "" where GPUs have none
+    std::optional<double> scaleUp_Bps;  ///< per GPU, per direction, through that fabric
+    int gpusPerPcieSwitch = 0;          ///< 0 where not known
     PowerSupplies supplies;
     Basis priceBasis = Basis::complete;
     Basis powerBasis = Basis::complete;
@@ -232,23 +235,24 @@ struct NetworkSwitch {
     std::optional<double> cagePowerLimit_W;
     std::string sharp;
     std::optional<bool> adaptiveRouting;
-    std::optional<bool> lossless;          ///< PFC and ECN, for RoCE
-    std::optional<bool> managed;           ///< subnet manager or switch OS on board
-    std::string role;                      ///< "compute", "oob"
+    std::optional<bool> lossless;  ///< PFC and ECN, for RoCE
+    std::optional<bool> managed;   ///< subnet manager or switch OS on board
+    std::string role;              ///< "compute", "oob"
     bool operator==(const NetworkSwitch&) const = default;
 };
 
 /// One end of a cable or the cage side of a transceiver. A DAC's or AOC's ends are plugs that go
 /// into a cage; a fibre's ends are fibre connectors that go into transceivers.
 struct Plug {
-    std::string connector;   ///< "OSFP", "QSFP56", "RJ45", or a fibre connector "MPO-12/APC"
-    std::string shell;       ///< "finned", "flat" or ""
-    int linksPerPlug = 1;    ///< 2 for a twin-port plug
+    std::string connector;  ///< "OSFP", "QSFP56", "RJ45", or a fibre connector "MPO-12/APC"
+    std::string shell;      ///< "finned", "flat" or ""
+    int linksPerPlug = 1;   ///< 2 for a twin-port plug
     bool operator==(const Plug&) const = default;
 };
 
 struct Cable {
-    std::string medium;  ///< "copper passive", "copper active", "AOC", "multimode", "single-mode", "twisted pair"
+    std::string medium;   ///< "copper passive", "copper active", "AOC", "multimode", "single-mode",
+                          ///< "twisted pair"
     double rate_bps = 0;  ///< rate of one link
     Plug endA;
     Plug endB;
@@ -256,7 +260,7 @@ struct Cable {
     int plugsB = 1;
     int linksPerAssembly = 1;
     std::optional<double> maxReach_m;
-    std::vector<double> lengths_m;  ///< stocked lengths, ascending
+    std::vector<double> lengths_m;                          ///< stocked lengths, ascending
     std::map<std::string, std::string> partNumberByLength;  ///< "10" -> "980-9I45J-00H010"
     std::string laneRate;
     std::vector<Protocol> protocols;
@@ -264,7 +268,7 @@ struct Cable {
 };
 
 struct Transceiver {
-    std::string medium;  ///< "multimode", "single-mode"
+    std::string medium;   ///< "multimode", "single-mode"
     double rate_bps = 0;  ///< rate of one link
     Plug cage;
     std::string fibreConnector;  ///< "MPO-12/APC"
@@ -289,8 +293,8 @@ struct OtherSpec {
     bool operator==(const OtherSpec&) const = default;
 };
 
-using Spec = std::variant<Accelerator, Server, Cpu, Memory, Nic, NetworkSwitch, Cable, Transceiver, Drive,
-                          OtherSpec>;
+using Spec = std::variant<Accelerator, Server, Cpu, Memory, Nic, NetworkSwitch, Cable, Transceiver,
+                          Drive, OtherSpec>;
 
 struct Part {
     PartId id;
@@ -313,7 +317,9 @@ struct Part {
 
     /// The spec when this part is of kind T's kind, else null.
     template <class T>
-    [[nodiscard]] const T* as() const { return std::get_if<T>(&spec); }
+    [[nodiscard]] const T* as() const {
+        return std::get_if<T>(&spec);
+    }
 
     bool operator==(const Part&) const = default;
 };

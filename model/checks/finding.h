@@ -13,16 +13,17 @@ enum class Severity { error, warning, info };
 enum class Domain { fabric, node, rack, power, cooling, workload, cost, catalog };
 
 struct Finding {
-    std::string rule;       ///< "FAB-003"
-    std::string title;      ///< the rule's
+    std::string rule;   ///< "FAB-003"
+    std::string title;  ///< the rule's
     Severity severity = Severity::warning;
     Domain domain = Domain::node;
-    std::string text;       ///< one or two sentences with the figures
-    std::string source;     ///< what the rule rests on
+    std::string text;    ///< one or two sentences with the figures
+    std::string source;  ///< what the rule rests on
     std::vector<design::DeviceId> devices;
     std::vector<design::LinkId> links;
     std::optional<design::Transaction> fix;  ///< its name is the button's text
-    std::string key;        ///< things meant and figures: a waiver holds it and goes stale when it changes
+    std::string
+        key;  ///< things meant and figures: a waiver holds it and goes stale when it changes
     bool waived = false;
     std::string waiverReason;
 };

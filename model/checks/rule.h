@@ -1,7 +1,8 @@
 // A rule: data plus one function. The registry lists them all; each domain has a file of its own.
 //
 // A rule never throws and is never silent because a fact is missing: that is a finding of its own
-// (CAT-001). It reads the context and reports; it computes nothing that an evaluation step already has.
+// (CAT-001). It reads the context and reports; it computes nothing that an evaluation step already
+// has.
 #pragma once
 
 #include <optional>
@@ -25,10 +26,10 @@ struct Context {
     const fabric::Fabric& fabric;
     const facility::Power& power;
     const economics::Capex& capex;
-    const performance::Machine* machine;                ///< null when the job cannot be timed
-    const performance::PlanSearchResult* training;      ///< null without a job or machine
-    const std::string& noMachineReason;                 ///< why machine is null
-    const catalog::Catalog* catalog;                    ///< for fixes that bring in other parts; may be null
+    const performance::Machine* machine;            ///< null when the job cannot be timed
+    const performance::PlanSearchResult* training;  ///< null without a job or machine
+    const std::string& noMachineReason;             ///< why machine is null
+    const catalog::Catalog* catalog;  ///< for fixes that bring in other parts; may be null
 };
 
 /// Collects findings of one rule: rule fields are filled in by the registry.
@@ -44,19 +45,19 @@ private:
 };
 
 struct Rule {
-    const char* id;        ///< stable: "FAB-003"
+    const char* id;  ///< stable: "FAB-003"
     const char* title;
-    Severity severity;     ///< default; a finding may carry a milder one
+    Severity severity;  ///< default; a finding may carry a milder one
     Domain domain;
-    const char* source;    ///< publication the threshold rests on
+    const char* source;  ///< publication the threshold rests on
     void (*check)(const Context&, Report&);
 };
 
 /// All rules, by id.
 [[nodiscard]] const std::vector<Rule>& allRules();
 
-/// Runs all rules: errors first, then warnings, then info, in rule order. Waivers of the variant are
-/// applied where rule and key match.
+/// Runs all rules: errors first, then warnings, then info, in rule order. Waivers of the variant
+/// are applied where rule and key match.
 [[nodiscard]] std::vector<Finding> runChecks(const Context& context);
 
 }  // namespace cw::checks

@@ -2,7 +2,8 @@
 //
 // Counting rules (NVIDIA DGX H100 SuperPOD reference architecture, bill of materials): a DAC or AOC
 // carries its own ends; a pluggable optical link is one fibre and half a twin-port module at each
-// twin-port end, so modules at one device instance = ceil(its links of that module / links per module).
+// twin-port end, so modules at one device instance = ceil(its links of that module / links per
+// module).
 #pragma once
 
 #include <vector>

@@ -1,8 +1,9 @@
 // A document as the text of a .cluster file, and back.
 //
 // JSON, fixed key order, one device, link or pinned part a line, so that a diff reads well. The
-// format has a version; older ones are migrated step by step on reading, newer ones refused by name.
-// Unknown members are kept and written back. Saving what was just opened gives the same bytes.
+// format has a version; older ones are migrated step by step on reading, newer ones refused by
+// name. Unknown members are kept and written back. Saving what was just opened gives the same
+// bytes.
 #pragma once
 
 #include <filesystem>

@@ -38,13 +38,15 @@ private:
 };
 
 /// Whether `part` may sit in `slot` by form, socket, memory type and the vendor's list. No count.
-[[nodiscard]] std::optional<Refusal> refusesSlot(const catalog::SlotGroup& slot, const catalog::Part& part);
+[[nodiscard]] std::optional<Refusal> refusesSlot(const catalog::SlotGroup& slot,
+                                                 const catalog::Part& part);
 
 /// Slots of group `slot` of one instance of `device` that are taken.
 [[nodiscard]] int usedSlots(const Device& device, const std::string& slot);
 
 /// The first slot group of the device's part that takes `part` and has a free slot.
-[[nodiscard]] Answer<const catalog::SlotGroup*> slotFor(const Device& device, const catalog::Part& devicePart,
+[[nodiscard]] Answer<const catalog::SlotGroup*> slotFor(const Device& device,
+                                                        const catalog::Part& devicePart,
                                                         const catalog::Part& part);
 
 /// A port group in the design, with its use. Counts are per instance of the device.
@@ -72,9 +74,10 @@ struct PortUse {
 /// The fastest rate both ports can run at, 0 when there is none.
 [[nodiscard]] double commonRate_bps(const catalog::PortGroup& a, const catalog::PortGroup& b);
 
-/// Rate of one cable of `link` as drawn: the least of both ports' common rate and the cable's. 0 when
-/// anything is missing.
-[[nodiscard]] double linkRate_bps(const Variant& variant, const Link& link, const catalog::PartLookup& parts);
+/// Rate of one cable of `link` as drawn: the least of both ports' common rate and the cable's. 0
+/// when anything is missing.
+[[nodiscard]] double linkRate_bps(const Variant& variant, const Link& link,
+                                  const catalog::PartLookup& parts);
 
 /// Cable and modules for one link.
 struct CableChoice {
@@ -85,14 +88,15 @@ struct CableChoice {
 
 /// Why these parts cannot join these ports over `length_m`: protocol, speed, connector, shell, lane
 /// rate, fibre connector, medium, reach. Nullopt when they can.
-[[nodiscard]] std::optional<Refusal> refusesCable(const catalog::PortGroup& a, const catalog::PortGroup& b,
+[[nodiscard]] std::optional<Refusal> refusesCable(const catalog::PortGroup& a,
+                                                  const catalog::PortGroup& b,
                                                   const CableChoice& choice, double length_m);
 
 /// The first fit in the order passive copper, active copper, AOC, multimode, single-mode, orderable
 /// before end of life, shorter reach first; candidates are all cables and transceivers given.
-[[nodiscard]] Answer<CableChoice> chooseCable(const catalog::PortGroup& a, const catalog::PortGroup& b,
-                                              double length_m,
-                                              const std::vector<const catalog::Part*>& cables,
-                                              const std::vector<const catalog::Part*>& transceivers);
+[[nodiscard]] Answer<CableChoice> chooseCable(
+    const catalog::PortGroup& a, const catalog::PortGroup& b, double length_m,
+    const std::vector<const catalog::Part*>& cables,
+    const std::vector<const catalog::Part*>& transceivers);
 
 }  // namespace cw::design

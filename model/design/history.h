@@ -36,7 +36,8 @@ private:
     Document document_;
     std::vector<Transaction> undo_;
     std::vector<Transaction> redo_;
-    long savedSteps_ = 0;  ///< size of undo_ at the last save; -1 when that state can no longer be reached
+    long savedSteps_ =
+        0;  ///< size of undo_ at the last save; -1 when that state can no longer be reached
 };
 
 }  // namespace cw::design

@@ -18,15 +18,16 @@ namespace cw::design {
 
 class Journal {
 public:
-    /// Starts (replacing) the journal at `path` for `document`, saved as `file` (empty: never saved).
-    /// Throws FileError.
+    /// Starts (replacing) the journal at `path` for `document`, saved as `file` (empty: never
+    /// saved). Throws FileError.
     static Journal start(const std::filesystem::path& path, const std::filesystem::path& file,
                          const Document& document);
     Journal(Journal&& other) noexcept;
     Journal& operator=(Journal&& other) noexcept;
     ~Journal();
 
-    /// Throws FileError when the line could not be written whole; the document in memory is unharmed.
+    /// Throws FileError when the line could not be written whole; the document in memory is
+    /// unharmed.
     void append(const Transaction& transaction);
     [[nodiscard]] const std::filesystem::path& path() const { return path_; }
     /// Deletes the file: the work is saved or given up.
@@ -43,9 +44,9 @@ struct Recovery {
     std::filesystem::path file;  ///< the document it belongs to; empty: never saved
     Document document;           ///< with all whole transactions replayed
     std::size_t transactions = 0;
-    bool damagedTail = false;    ///< the last line was cut or damaged and left out
-    bool fileChanged = false;    ///< the document's bytes are not those the journal began from:
-                                 ///< `document` is then rebuilt from the journal's own copy
+    bool damagedTail = false;  ///< the last line was cut or damaged and left out
+    bool fileChanged = false;  ///< the document's bytes are not those the journal began from:
+                               ///< `document` is then rebuilt from the journal's own copy
 };
 
 /// Nullopt when there is no journal at `path` or it holds no transaction. Throws DocumentError when

@@ -1,4 +1,5 @@
-// Resolve: a variant with its parts found and its counts multiplied, the first step of an evaluation.
+// Resolve: a variant with its parts found and its counts multiplied, the first step of an
+// evaluation.
 //
 // Holds pointers into the variant and the parts: it lives no longer than they do. What a device
 // contains per instance is listed here once, so that facility, economics and performance count the
@@ -16,9 +17,10 @@ namespace cw::design {
 struct Content {
     const catalog::Part* part = nullptr;  ///< null when the part is unknown
     catalog::PartId partId;
-    const Fitting* fitting = nullptr;  ///< null for a part that was sold with the system and taken out
-    int fitted = 0;                    ///< in the slots now
-    int included = 0;                  ///< in the system as sold
+    const Fitting* fitting =
+        nullptr;       ///< null for a part that was sold with the system and taken out
+    int fitted = 0;    ///< in the slots now
+    int included = 0;  ///< in the system as sold
     [[nodiscard]] int difference() const { return fitted - included; }
 };
 

@@ -63,7 +63,8 @@ enum class WiringPattern {
     mesh,    ///< `count` cables between every instance of A and every instance of B
 };
 
-/// Cables between the ports of two devices. Total cables: spread and rail count x A, mesh count x A x B.
+/// Cables between the ports of two devices. Total cables: spread and rail count x A, mesh count x A
+/// x B.
 struct Link {
     LinkId id;
     LinkEnd a;
@@ -79,19 +80,26 @@ struct Link {
     bool operator==(const Link&) const = default;
 };
 
-enum class Cooling { airBasic, airContained, airSpecial, rearDoorPassive, rearDoorActive, coldPlate };
+enum class Cooling {
+    airBasic,
+    airContained,
+    airSpecial,
+    rearDoorPassive,
+    rearDoorActive,
+    coldPlate
+};
 
 /// What the building gives. An empty limit is "not stated" and is not checked.
 struct Site {
-    std::optional<double> powerLimit_W;     ///< IT and cooling together, at the meter
-    std::optional<double> coolingLimit_W;   ///< heat the room can remove
-    double feedVoltage_V = 415;             ///< line to line
-    double feedCurrent_A = 60;              ///< breaker rating of one rack feed
+    std::optional<double> powerLimit_W;    ///< IT and cooling together, at the meter
+    std::optional<double> coolingLimit_W;  ///< heat the room can remove
+    double feedVoltage_V = 415;            ///< line to line
+    double feedCurrent_A = 60;             ///< breaker rating of one rack feed
     int feedsPerRack = 2;
-    double continuousDerating = 0.8;        ///< NEC: 0.8 of the breaker; IEC industrial feeds: 1
+    double continuousDerating = 0.8;  ///< NEC: 0.8 of the breaker; IEC industrial feeds: 1
     Cooling cooling = Cooling::airContained;
     double pue = 1.4;
-    std::optional<int> racks;               ///< racks available; empty: as many as needed
+    std::optional<int> racks;  ///< racks available; empty: as many as needed
     double rackUnits = 48;
     double electricityPrice_USDpkWh = 0.0;  ///< 0: not stated
     bool operator==(const Site&) const = default;

@@ -2,8 +2,8 @@
 //
 // One line per orderable part. A complete system is one line at its own price; what was added to or
 // taken out of it follows as lines of its own (a taken-out part with a negative quantity), so that
-// nothing is counted twice and the lines add up to the total to the cent. A part without a price has
-// no amounts and is named in `missing`; it is not in the total.
+// nothing is counted twice and the lines add up to the total to the cent. A part without a price
+// has no amounts and is named in `missing`; it is not in the total.
 #pragma once
 
 #include <string>
@@ -21,11 +21,11 @@ struct CostLine {
     const catalog::Part* part = nullptr;  ///< null when the part is unknown
     catalog::PartId partId;
     CostCategory category = CostCategory::servers;
-    double length_m = 0;                  ///< of cables, else 0
-    long quantity = 0;                    ///< negative: taken out of a complete system
-    std::optional<MoneyRange> unit;       ///< empty: no price known
-    MoneyRange extended;                  ///< quantity x unit; zero when unit is empty
-    bool isEstimate = false;              ///< part of a changed complete system
+    double length_m = 0;             ///< of cables, else 0
+    long quantity = 0;               ///< negative: taken out of a complete system
+    std::optional<MoneyRange> unit;  ///< empty: no price known
+    MoneyRange extended;             ///< quantity x unit; zero when unit is empty
+    bool isEstimate = false;         ///< part of a changed complete system
     std::vector<design::DeviceId> devices;
 };
 
@@ -35,10 +35,10 @@ struct CategoryCost {
 };
 
 struct Capex {
-    std::vector<CostLine> lines;            ///< by category, then by part
-    std::vector<CategoryCost> categories;   ///< all, in enumerator order; they add up to `total`
+    std::vector<CostLine> lines;           ///< by category, then by part
+    std::vector<CategoryCost> categories;  ///< all, in enumerator order; they add up to `total`
     MoneyRange total;
-    std::vector<catalog::PartId> missing;   ///< parts used without a price
+    std::vector<catalog::PartId> missing;  ///< parts used without a price
     bool isEstimate = false;
 };
 
@@ -49,11 +49,12 @@ struct DeviceCost {
     std::vector<catalog::PartId> missing;
 };
 
-[[nodiscard]] Capex computeCapex(const design::ResolvedDesign& design, const design::CableCounts& cables);
+[[nodiscard]] Capex computeCapex(const design::ResolvedDesign& design,
+                                 const design::CableCounts& cables);
 [[nodiscard]] DeviceCost costOf(const design::ResolvedDevice& device);
 
-/// The range a price stands for: missing ends are taken from `typical`, a missing `typical` is the middle
-/// of low and high, or the one end there is. Nullopt when there is no figure at all.
+/// The range a price stands for: missing ends are taken from `typical`, a missing `typical` is the
+/// middle of low and high, or the one end there is. Nullopt when there is no figure at all.
 [[nodiscard]] std::optional<MoneyRange> rangeOf(const catalog::Part& part);
 
 }  // namespace cw::economics

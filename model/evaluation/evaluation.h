@@ -23,12 +23,13 @@ struct Options {
 };
 
 struct Throughput {
-    std::optional<performance::Estimate> estimate;  ///< with the best plan that fits; empty: see reason
+    std::optional<performance::Estimate>
+        estimate;  ///< with the best plan that fits; empty: see reason
     std::optional<performance::Machine> machine;
-    std::string reason;      ///< why there is no estimate: no job, no GPUs, does not fit, not connected
+    std::string reason;  ///< why there is no estimate: no job, no GPUs, does not fit, not connected
     int legalPlans = 0;
     int fittingPlans = 0;
-    double energy_J = 0;     ///< of the whole run at typical power times PUE; 0 without an estimate
+    double energy_J = 0;  ///< of the whole run at typical power times PUE; 0 without an estimate
 };
 
 struct FindingCounts {

@@ -1,7 +1,8 @@
-// Why a number: formula in words, inputs with units, and for each the fact's source or the assumption.
+// Why a number: formula in words, inputs with units, and for each the fact's source or the
+// assumption.
 //
-// Built when asked for, not on the hot path. The inputs are read from the same variant and parts the
-// evaluation was made from, so `result` agrees with the number on the screen.
+// Built when asked for, not on the hot path. The inputs are read from the same variant and parts
+// the evaluation was made from, so `result` agrees with the number on the screen.
 #pragma once
 
 #include <string>
@@ -29,8 +30,9 @@ enum class Quantity {
 
 struct DerivationInput {
     std::string name;
-    std::string value;   ///< with its unit, for people, C locale
-    std::string source;  ///< title and URL of the fact, or "assumption: ..." with its range and basis
+    std::string value;  ///< with its unit, for people, C locale
+    std::string
+        source;  ///< title and URL of the fact, or "assumption: ..." with its range and basis
 };
 
 struct Derivation {

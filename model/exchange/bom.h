@@ -16,9 +16,9 @@
 namespace cw::exchange {
 
 struct BomLine {
-    std::string category;     ///< "Servers", "Network", ...
+    std::string category;  ///< "Servers", "Network", ...
     std::string vendor;
-    std::string partNumber;   ///< orderable number; the part id where none is published
+    std::string partNumber;  ///< orderable number; the part id where none is published
     std::string description;
     long quantity = 0;
     std::optional<MoneyRange> unit;  ///< empty: no price known
@@ -38,13 +38,13 @@ struct Bom {
 
 [[nodiscard]] Bom buildBom(const design::Document& document, const design::Variant& variant);
 
-/// RFC 4180, UTF-8, C locale; a text that a spreadsheet would take for a formula is prefixed with an
-/// apostrophe. Last line is the total.
+/// RFC 4180, UTF-8, C locale; a text that a spreadsheet would take for a formula is prefixed with
+/// an apostrophe. Last line is the total.
 [[nodiscard]] std::string bomToCsv(const Bom& bom);
 /// Money as dollars with two decimals, keys with units.
 [[nodiscard]] Json bomToJson(const Bom& bom);
-/// Real numbers, formulas for extended prices and totals, part numbers as text, fixed creation date.
-/// Throws FileError.
+/// Real numbers, formulas for extended prices and totals, part numbers as text, fixed creation
+/// date. Throws FileError.
 void writeBomXlsx(const Bom& bom, const std::filesystem::path& file);
 
 }  // namespace cw::exchange

@@ -19,7 +19,9 @@ struct Watts {
     double typical_W = 0;
     double peak_W = 0;
     Watts& operator+=(const Watts& other);
-    friend Watts operator*(Watts a, double n) { return {a.idle_W * n, a.typical_W * n, a.peak_W * n}; }
+    friend Watts operator*(Watts a, double n) {
+        return {a.idle_W * n, a.typical_W * n, a.peak_W * n};
+    }
 };
 
 /// How a figure of a device came about, for its explanation.
@@ -31,12 +33,12 @@ enum class Origin {
 
 struct DevicePower {
     design::DeviceId device;
-    Watts each;                ///< one instance
-    Watts all;                 ///< times count
-    Watts gpusOfEach;          ///< the share of its GPUs, part of `each`
+    Watts each;        ///< one instance
+    Watts all;         ///< times count
+    Watts gpusOfEach;  ///< the share of its GPUs, part of `each`
     Origin typicalOrigin = Origin::published;
     Origin idleOrigin = Origin::assumed;
-    bool isEstimate = false;   ///< a system changed from what its figure covers
+    bool isEstimate = false;               ///< a system changed from what its figure covers
     std::vector<catalog::PartId> missing;  ///< parts without a power fact, left out of the sums
 };
 
@@ -54,15 +56,16 @@ struct Power {
     double idleHeat_BTUph = 0;
     double typicalHeat_BTUph = 0;
     double peakHeat_BTUph = 0;
-    double sitePeak_W = 0;                  ///< IT peak times PUE
-    double feedCapacity_W = 0;              ///< one rack feed, continuous
-    int racksNeeded = 0;                    ///< by height, feeds and cooling per rack; 0 for an empty design
-    double rackPeak_W = 0;                  ///< the fullest rack
-    double rackCoolingLimit_W = 0;          ///< of the site's cooling method
+    double sitePeak_W = 0;      ///< IT peak times PUE
+    double feedCapacity_W = 0;  ///< one rack feed, continuous
+    int racksNeeded = 0;        ///< by height, feeds and cooling per rack; 0 for an empty design
+    double rackPeak_W = 0;      ///< the fullest rack
+    double rackCoolingLimit_W = 0;  ///< of the site's cooling method
     [[nodiscard]] const DevicePower* find(design::DeviceId id) const;
 };
 
-[[nodiscard]] Power computePower(const design::ResolvedDesign& design, const design::CableCounts& cables);
+[[nodiscard]] Power computePower(const design::ResolvedDesign& design,
+                                 const design::CableCounts& cables);
 
 /// kW a rack may dissipate with a cooling method, and the publication that says so.
 struct RackCoolingBand {

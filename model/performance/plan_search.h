@@ -10,14 +10,16 @@
 namespace cw::performance {
 
 struct PlanSearchResult {
-    std::optional<Estimate> best;      ///< empty when no legal plan fits
-    std::optional<Estimate> smallest;  ///< when nothing fits: the legal plan that needs the least memory
+    std::optional<Estimate> best;  ///< empty when no legal plan fits
+    std::optional<Estimate>
+        smallest;  ///< when nothing fits: the legal plan that needs the least memory
     int legalPlans = 0;
     int fittingPlans = 0;
 };
 
-/// Exhaustive over the legal plans that honour `job.plan`. Ties within 0.1 % go to the simpler plan:
-/// less pipeline, less tensor parallelism, less recompute, less sharding, smaller micro-batch.
+/// Exhaustive over the legal plans that honour `job.plan`. Ties within 0.1 % go to the simpler
+/// plan: less pipeline, less tensor parallelism, less recompute, less sharding, smaller
+/// micro-batch.
 [[nodiscard]] PlanSearchResult searchPlan(const workload::TrainingJob& job, const Machine& machine);
 
 }  // namespace cw::performance

@@ -16,13 +16,13 @@ namespace cw::performance {
 struct Machine {
     int nodes = 0;
     int gpusPerNode = 0;
-    double peak_FLOPs = 0;            ///< dense, at the job's precision, per GPU
-    double memory_B = 0;              ///< usable per GPU
+    double peak_FLOPs = 0;  ///< dense, at the job's precision, per GPU
+    double memory_B = 0;    ///< usable per GPU
     double memoryBandwidth_Bps = 0;
-    double scaleUp_Bps = 0;           ///< per GPU inside the node; PCIe when there is no NVLink-like fabric
-    bool scaleUpIsSwitched = false;   ///< all-to-all fabric rather than PCIe
-    double network_Bps = 0;           ///< per node into the fabric, all its NICs, after oversubscription
-    double networkEfficiency = 1;     ///< protocol and congestion, large messages
+    double scaleUp_Bps = 0;  ///< per GPU inside the node; PCIe when there is no NVLink-like fabric
+    bool scaleUpIsSwitched = false;  ///< all-to-all fabric rather than PCIe
+    double network_Bps = 0;  ///< per node into the fabric, all its NICs, after oversubscription
+    double networkEfficiency = 1;  ///< protocol and congestion, large messages
     double hopLatency_s = 0;
     /// GPU count of the job: nodes * gpusPerNode.
     [[nodiscard]] int gpus() const { return nodes * gpusPerNode; }
@@ -30,16 +30,16 @@ struct Machine {
 
 /// Seconds of one step by cause. They add up to `total_s`.
 struct StepTime {
-    double matrix_s = 0;        ///< matrix multiplications, forward and backward
+    double matrix_s = 0;  ///< matrix multiplications, forward and backward
     double attention_s = 0;
-    double memoryBound_s = 0;   ///< norms, activations, residuals, loss
-    double recompute_s = 0;     ///< activations computed again
-    double tensorComm_s = 0;    ///< tensor-parallel collectives
+    double memoryBound_s = 0;  ///< norms, activations, residuals, loss
+    double recompute_s = 0;    ///< activations computed again
+    double tensorComm_s = 0;   ///< tensor-parallel collectives
     double pipelineComm_s = 0;
-    double bubble_s = 0;        ///< pipeline stages waiting
-    double dataComm_s = 0;      ///< gradient and weight collectives not hidden behind compute
+    double bubble_s = 0;    ///< pipeline stages waiting
+    double dataComm_s = 0;  ///< gradient and weight collectives not hidden behind compute
     double optimizer_s = 0;
-    double overhead_s = 0;      ///< host, launch gaps, stragglers
+    double overhead_s = 0;  ///< host, launch gaps, stragglers
     double total_s = 0;
 };
 
@@ -49,7 +49,7 @@ struct MemoryUse {
     double gradients_B = 0;
     double optimizer_B = 0;
     double activations_B = 0;
-    double fixed_B = 0;         ///< context, communication buffers, fragmentation
+    double fixed_B = 0;  ///< context, communication buffers, fragmentation
     double total_B = 0;
     double capacity_B = 0;
     [[nodiscard]] bool fits() const { return total_B <= capacity_B; }
@@ -60,16 +60,17 @@ struct Estimate {
     StepTime step;
     MemoryUse memory;
     double tokens_per_s = 0;
-    double mfu = 0;              ///< model FLOPs / (peak x time), recompute not counted
-    double hfu = 0;              ///< with recompute
+    double mfu = 0;  ///< model FLOPs / (peak x time), recompute not counted
+    double hfu = 0;  ///< with recompute
     double timeToTrain_s = 0;
     double modelFlopsPerStep = 0;
-    /// Relative half-width of the doubt: the true step time is expected within total / (1 + doubt) and
-    /// total * (1 + doubt).
+    /// Relative half-width of the doubt: the true step time is expected within total / (1 + doubt)
+    /// and total * (1 + doubt).
     double doubt = 0;
 };
 
-/// Estimates one plan. Preconditions (asserted): the plan is legal for job and machine, see isLegal.
+/// Estimates one plan. Preconditions (asserted): the plan is legal for job and machine, see
+/// isLegal.
 [[nodiscard]] Estimate estimateTraining(const workload::TrainingJob& job, const Machine& machine,
                                         const workload::Plan& plan);
 

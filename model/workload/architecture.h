@@ -39,14 +39,14 @@ struct ModelArchitecture {
     int heads = 0;
     int keyValueHeads = 0;
     int headDim = 0;
-    int ffnHidden = 0;     ///< dense feed-forward width, 0 when every layer has experts
-    bool gated = false;    ///< three FFN matrices (SwiGLU) instead of two
+    int ffnHidden = 0;   ///< dense feed-forward width, 0 when every layer has experts
+    bool gated = false;  ///< three FFN matrices (SwiGLU) instead of two
     int vocabulary = 0;
     bool tiedEmbeddings = false;
     int learnedPositions = 0;  ///< rows of a learned position table, 0 for rotary
     bool linearBias = false;
     bool queryKeyValueBias = false;
-    int maxContext = 0;        ///< 0 where not stated
+    int maxContext = 0;  ///< 0 where not stated
     std::optional<Experts> experts;
     std::optional<LatentAttention> latentAttention;
     double publishedParameters = 0;  ///< as published, for comparison; 0 where not

@@ -10,6 +10,7 @@
 namespace cw::workload {
 
 /// All architectures in data order. Throws CatalogError when the file is missing or unusable.
-[[nodiscard]] std::vector<ModelArchitecture> readArchitectures(const std::filesystem::path& catalogFile);
+[[nodiscard]] std::vector<ModelArchitecture> readArchitectures(
+    const std::filesystem::path& catalogFile);
 
 }  // namespace cw::workload

@@ -1,4 +1,5 @@
-// A training job: which model, on how many tokens, in what shape, and how much of the plan is fixed.
+// A training job: which model, on how many tokens, in what shape, and how much of the plan is
+// fixed.
 #pragma once
 
 #include <optional>
@@ -44,9 +45,9 @@ struct PlanRequest {
 
 struct TrainingJob {
     ModelArchitecture model;
-    double tokens = 0;                 ///< of the whole run
+    double tokens = 0;  ///< of the whole run
     int sequenceLength = 0;
-    double globalBatch_tokens = 0;     ///< tokens a step
+    double globalBatch_tokens = 0;  ///< tokens a step
     TrainingPrecision precision = TrainingPrecision::bf16;
     PlanRequest plan;
     bool operator==(const TrainingJob&) const = default;

@@ -1,0 +1,23 @@
+// Which facts a part states, and where each of them comes from.
+//
+// A fact is named by its JSON field: "maxPower_W", "ports", "rackUnits", "supplies",
+// "densePeak_FLOPs.bf16". Identity (id, kind, vendor, name), notes and the price are not facts
+// here: a price carries its own source.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/catalog/part.h"
+
+namespace cw::catalog {
+
+/// The names of all facts this part states, in file order; fields without a value are not listed.
+[[nodiscard]] std::vector<std::string> factFields(const Part& part);
+
+/// Where `field` comes from: the entry naming it, else the one naming its parent
+/// ("densePeak_FLOPs" for "densePeak_FLOPs.fp8"), else the first with "*". Null when none does.
+[[nodiscard]] const FactSource* sourceOf(const Part& part, std::string_view field);
+
+}  // namespace cw::catalog
