@@ -1,0 +1,475 @@
+-- The catalog file, schema 1. Columns are called as the fields of model/catalog/part.h, units
+-- included: SI base units, dense FLOP/s, one direction for links, money in whole cents.
+-- NULL (for text: '') means nobody published it. The name of each CHECK starts with the field it
+-- guards, so that a refused row names the part, the field and the usual mistake.
+
+PRAGMA application_id = 1129792340;  -- 'CWCT'
+PRAGMA user_version = 1;
+PRAGMA foreign_keys = ON;
+
+CREATE TABLE meta (
+    id      INTEGER PRIMARY KEY CHECK (id = 1),
+    version TEXT NOT NULL CHECK (version <> '')
+) STRICT;
+
+CREATE TABLE source (
+    id    TEXT PRIMARY KEY,
+    title TEXT NOT NULL,
+    url   TEXT NOT NULL,
+    CONSTRAINT "id: must not be empty" CHECK (id <> ''),
+    CONSTRAINT "title: must not be empty" CHECK (title <> ''),
+    CONSTRAINT "url: must start with http:// or https://, or be empty where the address was not recorded"
+        CHECK (url = '' OR url GLOB 'http://?*' OR url GLOB 'https://?*')
+) STRICT;
+
+-- Families of plugs, cages and fibre connectors, and which plug enters which cage.
+CREATE TABLE connector (
+    name    TEXT PRIMARY KEY,
+    isFibre INTEGER NOT NULL CHECK (isFibre IN (0, 1))
+) STRICT;
+
+CREATE TABLE compatibility (
+    plug TEXT NOT NULL REFERENCES connector (name),
+    cage TEXT NOT NULL REFERENCES connector (name),
+    note TEXT NOT NULL,
+    PRIMARY KEY (plug, cage)
+) STRICT;
+
+CREATE TABLE part (
+    id               TEXT PRIMARY KEY,
+    position         INTEGER NOT NULL UNIQUE,  -- order in the palette: by kind, then as in the data
+    kind             TEXT NOT NULL CHECK (kind IN ('accelerator', 'server', 'cpu', 'memory', 'nic',
+                         'networkSwitch', 'cable', 'transceiver', 'drive', 'storageSystem', 'rack', 'pdu',
+                         'coolingUnit')),
+    vendor           TEXT NOT NULL,
+    name             TEXT NOT NULL,
+    availability     TEXT NOT NULL CHECK (availability IN ('orderable', 'endOfLife', 'announced', 'statedOnly')),
+    availabilityNote TEXT NOT NULL,
+    idlePower_W      REAL,
+    typicalPower_W   REAL,
+    maxPower_W       REAL,
+    notes            TEXT NOT NULL,
+    UNIQUE (id, kind),
+    CONSTRAINT "id: must be lower case letters, digits, dots and hyphens"
+        CHECK (id <> '' AND id NOT GLOB '*[^a-z0-9.-]*'),
+    CONSTRAINT "idlePower_W: more than typicalPower_W or maxPower_W"
+        CHECK (coalesce(idlePower_W <= coalesce(typicalPower_W, maxPower_W), 1)),
+    CONSTRAINT "typicalPower_W: more than maxPower_W" CHECK (coalesce(typicalPower_W <= maxPower_W, 1)),
+    CONSTRAINT "maxPower_W: no part of this catalog draws more than 2 MW; kW or MW mixed up?"
+        CHECK (coalesce(maxPower_W <= 2e6, 1))
+) STRICT;
+
+CREATE TABLE part_partNumbers (
+    owner TEXT NOT NULL REFERENCES part (id), position INTEGER NOT NULL, value TEXT NOT NULL,
+    PRIMARY KEY (owner, position)
+) STRICT;
+
+CREATE TABLE accelerator (
+    owner               TEXT PRIMARY KEY,
+    kind                TEXT NOT NULL DEFAULT 'accelerator' CHECK (kind = 'accelerator'),
+    architecture        TEXT NOT NULL,
+    formFactor          TEXT NOT NULL,
+    memory_B            REAL NOT NULL,
+    memoryUsable_B      REAL,
+    memoryBandwidth_Bps REAL NOT NULL,
+    densePeak_FLOPs_fp64 REAL, densePeak_FLOPs_fp32 REAL, densePeak_FLOPs_tf32 REAL,
+    densePeak_FLOPs_bf16 REAL, densePeak_FLOPs_fp16 REAL, densePeak_FLOPs_int8 REAL,
+    densePeak_FLOPs_fp8  REAL, densePeak_FLOPs_fp6  REAL, densePeak_FLOPs_fp4  REAL,
+    scaleUpName         TEXT NOT NULL,
+    scaleUp_Bps         REAL,
+    scaleUpDomain       INTEGER,
+    inNetworkReduction  INTEGER NOT NULL CHECK (inNetworkReduction IN (0, 1)),
+    pcieGeneration      INTEGER NOT NULL,
+    pcieLanes           INTEGER NOT NULL,
+    FOREIGN KEY (owner, kind) REFERENCES part (id, kind),
+    CONSTRAINT "memory_B: outside 8 GB to 2 TB; bytes, not gigabytes" CHECK (memory_B BETWEEN 8e9 AND 2e12),
+    CONSTRAINT "memoryUsable_B: differs from memory_B by more than a tenth"
+        CHECK (coalesce(memoryUsable_B BETWEEN 0.9 * memory_B AND 1.1 * memory_B, 1)),
+    CONSTRAINT "memoryBandwidth_Bps: reads the memory less than 5 or more than 100 times a second; bits stored as bytes, or gigabytes as bytes?"
+        CHECK (memoryBandwidth_Bps BETWEEN 5 * memory_B AND 100 * memory_B),
+    CONSTRAINT "densePeak_FLOPs_tf32: more than bf16"
+        CHECK (coalesce(densePeak_FLOPs_tf32 <= densePeak_FLOPs_bf16, 1)),
+    CONSTRAINT "densePeak_FLOPs_bf16: more than 2.3 times tf32; a sparse figure stored as dense?"
+        CHECK (coalesce(densePeak_FLOPs_bf16 <= 2.3 * densePeak_FLOPs_tf32, 1)),
+    CONSTRAINT "densePeak_FLOPs_fp16: differs from bf16 by more than a tenth; a sparse figure stored as dense?"
+        CHECK (coalesce(densePeak_FLOPs_fp16 BETWEEN 0.9 * densePeak_FLOPs_bf16 AND 1.1 * densePeak_FLOPs_bf16, 1)),
+    CONSTRAINT "densePeak_FLOPs_fp8: more than 2.3 times bf16; a sparse figure stored as dense?"
+        CHECK (coalesce(densePeak_FLOPs_fp8 <= 2.3 * densePeak_FLOPs_bf16, 1)),
+    CONSTRAINT "densePeak_FLOPs_int8: more than 2.3 times fp8 (without fp8: bf16); a sparse figure stored as dense?"
+        CHECK (coalesce(densePeak_FLOPs_int8 <= 2.3 * coalesce(densePeak_FLOPs_fp8, densePeak_FLOPs_bf16), 1)),
+    -- Desktop boards halve their wide rates, so only server modules keep int8 and fp8 together.
+    CONSTRAINT "densePeak_FLOPs_int8: more than fp8 on a server module; a sparse figure stored as dense?"
+        CHECK (formFactor = 'PCIe' OR coalesce(densePeak_FLOPs_int8 <= 1.1 * densePeak_FLOPs_fp8, 1)),
+    CONSTRAINT "densePeak_FLOPs_fp6: less than fp8 or more than fp4"
+        CHECK (coalesce(densePeak_FLOPs_fp6 BETWEEN densePeak_FLOPs_fp8 AND densePeak_FLOPs_fp4, 1)),
+    CONSTRAINT "densePeak_FLOPs_fp4: more than 4.1 times fp8; a sparse figure stored as dense?"
+        CHECK (coalesce(densePeak_FLOPs_fp4 <= 4.1 * densePeak_FLOPs_fp8, 1)),
+    CONSTRAINT "scaleUp_Bps: more than this generation of NVLink carries in one direction; vendors quote both directions together"
+        CHECK (CASE
+            WHEN scaleUpName LIKE 'NVLink%2' THEN coalesce(scaleUp_Bps <= 150e9, 1)
+            WHEN scaleUpName LIKE 'NVLink%3' THEN coalesce(scaleUp_Bps <= 300e9, 1)
+            WHEN scaleUpName LIKE 'NVLink%4' THEN coalesce(scaleUp_Bps <= 450e9, 1)
+            WHEN scaleUpName LIKE 'NVLink%5' THEN coalesce(scaleUp_Bps <= 900e9, 1)
+            ELSE coalesce(scaleUp_Bps <= 1.8e12, 1) END),
+    CONSTRAINT "scaleUp_Bps: needs a scaleUpName" CHECK (scaleUp_Bps IS NULL OR scaleUpName <> ''),
+    CONSTRAINT "scaleUpDomain: must be 1 or more" CHECK (coalesce(scaleUpDomain >= 1, 1))
+) STRICT;
+
+CREATE TABLE accelerator_cooling (
+    owner TEXT NOT NULL REFERENCES accelerator (owner), position INTEGER NOT NULL,
+    value TEXT NOT NULL CHECK (value IN ('air', 'liquid')),
+    PRIMARY KEY (owner, position)
+) STRICT;
+
+CREATE TABLE server (
+    owner             TEXT PRIMARY KEY,
+    kind              TEXT NOT NULL DEFAULT 'server' CHECK (kind = 'server'),
+    rackUnits         REAL,
+    depth_mm          REAL,
+    weight_kg         REAL,
+    cooling           TEXT NOT NULL CHECK (cooling IN ('', 'air', 'liquid', 'hybrid')),
+    airflow_CFM       REAL,
+    heat_W            REAL,
+    scaleUpFabric     TEXT NOT NULL,
+    scaleUp_Bps       REAL,
+    gpusPerPcieSwitch INTEGER NOT NULL,
+    supplies_count    INTEGER NOT NULL,
+    supplies_needed   INTEGER NOT NULL,
+    supplies_rating_W REAL,
+    supplies_inlet    TEXT NOT NULL,
+    supplies_inputLow_V  REAL NOT NULL,
+    supplies_inputHigh_V REAL NOT NULL,
+    priceBasis        TEXT NOT NULL CHECK (priceBasis IN ('complete', 'bare')),
+    powerBasis        TEXT NOT NULL CHECK (powerBasis IN ('complete', 'bare')),
+    FOREIGN KEY (owner, kind) REFERENCES part (id, kind),
+    CONSTRAINT "rackUnits: outside 0.5 to 60" CHECK (coalesce(rackUnits BETWEEN 0.5 AND 60, 1)),
+    CONSTRAINT "depth_mm: outside 200 mm to 2 m; inches?" CHECK (coalesce(depth_mm BETWEEN 200 AND 2000, 1)),
+    CONSTRAINT "weight_kg: outside 1 kg to 3 t" CHECK (coalesce(weight_kg BETWEEN 1 AND 3000, 1)),
+    CONSTRAINT "scaleUp_Bps: more than 1.8e12 in one direction; vendors quote both directions together"
+        CHECK (coalesce(scaleUp_Bps <= 1.8e12, 1)),
+    CONSTRAINT "scaleUp_Bps: needs a scaleUpFabric" CHECK (scaleUp_Bps IS NULL OR scaleUpFabric <> ''),
+    CONSTRAINT "supplies_needed: more than supplies_count" CHECK (supplies_needed <= supplies_count),
+    CONSTRAINT "supplies_inputLow_V: more than supplies_inputHigh_V"
+        CHECK (supplies_inputLow_V <= supplies_inputHigh_V)
+) STRICT;
+
+CREATE TABLE cpu (
+    owner               TEXT PRIMARY KEY,
+    kind                TEXT NOT NULL DEFAULT 'cpu' CHECK (kind = 'cpu'),
+    architecture        TEXT NOT NULL,
+    socket              TEXT NOT NULL,
+    cores               INTEGER NOT NULL,
+    threads             INTEGER NOT NULL,
+    base_Hz             REAL,
+    boost_Hz            REAL,
+    memoryType          TEXT NOT NULL,
+    memoryChannels      INTEGER NOT NULL,
+    memoryMaxRate_MTps  REAL,
+    memoryMax_B         REAL,
+    memoryBandwidth_Bps REAL,
+    pcieGeneration      INTEGER NOT NULL,
+    pcieLanes           INTEGER NOT NULL,
+    FOREIGN KEY (owner, kind) REFERENCES part (id, kind),
+    CONSTRAINT "cores: must be 1 or more" CHECK (cores >= 1),
+    CONSTRAINT "threads: neither unknown (0) nor one or two per core" CHECK (threads IN (0, cores, 2 * cores)),
+    CONSTRAINT "base_Hz: outside 0.5 to 6 GHz" CHECK (coalesce(base_Hz BETWEEN 0.5e9 AND 6e9, 1)),
+    CONSTRAINT "boost_Hz: less than base_Hz or above 7 GHz"
+        CHECK (coalesce(boost_Hz BETWEEN coalesce(base_Hz, 0.5e9) AND 7e9, 1)),
+    CONSTRAINT "memoryBandwidth_Bps: is not channels x rate x 8 bytes; bits stored as bytes?"
+        CHECK (memoryMaxRate_MTps IS NULL OR memoryChannels = 0 OR coalesce(memoryBandwidth_Bps
+            BETWEEN 0.95 * memoryChannels * memoryMaxRate_MTps * 8e6
+                AND 1.05 * memoryChannels * memoryMaxRate_MTps * 8e6, 1))
+) STRICT;
+
+CREATE TABLE memory (
+    owner      TEXT PRIMARY KEY,
+    kind       TEXT NOT NULL DEFAULT 'memory' CHECK (kind = 'memory'),
+    type       TEXT NOT NULL CHECK (type <> ''),
+    capacity_B REAL NOT NULL,
+    rate_MTps  REAL,
+    FOREIGN KEY (owner, kind) REFERENCES part (id, kind),
+    CONSTRAINT "capacity_B: outside 4 GB to 1 TB" CHECK (capacity_B BETWEEN 4e9 AND 1e12),
+    CONSTRAINT "rate_MTps: outside 800 to 20000" CHECK (coalesce(rate_MTps BETWEEN 800 AND 20000, 1))
+) STRICT;
+
+CREATE TABLE nic (
+    owner          TEXT PRIMARY KEY,
+    kind           TEXT NOT NULL DEFAULT 'nic' CHECK (kind = 'nic'),
+    formFactor     TEXT NOT NULL,
+    pcieGeneration INTEGER NOT NULL,
+    pcieLanes      INTEGER NOT NULL,
+    rdma           INTEGER NOT NULL CHECK (rdma IN (0, 1)),
+    gpuDirect      INTEGER NOT NULL CHECK (gpuDirect IN (0, 1)),
+    sharp          TEXT NOT NULL,
+    FOREIGN KEY (owner, kind) REFERENCES part (id, kind),
+    CONSTRAINT "gpuDirect: needs rdma" CHECK (rdma OR NOT gpuDirect)
+) STRICT;
+
+CREATE TABLE networkSwitch (
+    owner            TEXT PRIMARY KEY,
+    kind             TEXT NOT NULL DEFAULT 'networkSwitch' CHECK (kind = 'networkSwitch'),
+    throughput_bps   REAL,
+    rackUnits        REAL,
+    depth_mm         REAL,
+    weight_kg        REAL,
+    latency_s        REAL,
+    cagePowerLimit_W REAL,
+    sharp            TEXT NOT NULL,
+    adaptiveRouting  INTEGER CHECK (adaptiveRouting IN (0, 1)),
+    lossless         INTEGER CHECK (lossless IN (0, 1)),
+    managed          INTEGER CHECK (managed IN (0, 1)),
+    role             TEXT NOT NULL CHECK (role IN ('', 'compute', 'oob')),
+    FOREIGN KEY (owner, kind) REFERENCES part (id, kind),
+    CONSTRAINT "rackUnits: outside 0.5 to 60" CHECK (coalesce(rackUnits BETWEEN 0.5 AND 60, 1)),
+    CONSTRAINT "depth_mm: outside 200 mm to 2 m; inches?" CHECK (coalesce(depth_mm BETWEEN 200 AND 2000, 1)),
+    CONSTRAINT "weight_kg: outside 1 kg to 3 t" CHECK (coalesce(weight_kg BETWEEN 1 AND 3000, 1)),
+    CONSTRAINT "latency_s: outside 10 ns to 100 us; nanoseconds stored as seconds?"
+        CHECK (coalesce(latency_s BETWEEN 1e-8 AND 1e-4, 1))
+) STRICT;
+
+CREATE TABLE cable (
+    owner            TEXT PRIMARY KEY,
+    kind             TEXT NOT NULL DEFAULT 'cable' CHECK (kind = 'cable'),
+    medium           TEXT NOT NULL CHECK (medium IN ('copper passive', 'copper active', 'AOC', 'multimode',
+                         'single-mode', 'twisted pair')),
+    rate_bps         REAL NOT NULL,
+    endA_connector   TEXT NOT NULL REFERENCES connector (name),
+    endA_shell       TEXT NOT NULL CHECK (endA_shell IN ('', 'finned', 'flat')),
+    endA_linksPerPlug INTEGER NOT NULL,
+    endB_connector   TEXT NOT NULL REFERENCES connector (name),
+    endB_shell       TEXT NOT NULL CHECK (endB_shell IN ('', 'finned', 'flat')),
+    endB_linksPerPlug INTEGER NOT NULL,
+    plugsA           INTEGER NOT NULL,
+    plugsB           INTEGER NOT NULL,
+    linksPerAssembly INTEGER NOT NULL,
+    maxReach_m       REAL,
+    laneRate         TEXT NOT NULL CHECK (laneRate IN ('', '25G-NRZ', '50G-PAM4', '100G-PAM4', '200G-PAM4')),
+    FOREIGN KEY (owner, kind) REFERENCES part (id, kind),
+    CONSTRAINT "rate_bps: is no port speed; bytes stored as bits?"
+        CHECK (rate_bps IN (1e9, 10e9, 25e9, 50e9, 100e9, 200e9, 400e9, 800e9)),
+    CONSTRAINT "linksPerAssembly: is not plugs times links per plug at each end"
+        CHECK (linksPerAssembly = plugsA * endA_linksPerPlug AND linksPerAssembly = plugsB * endB_linksPerPlug),
+    CONSTRAINT "maxReach_m: more than copper carries"
+        CHECK (medium NOT LIKE 'copper%' OR coalesce(maxReach_m <= 10, 1))
+) STRICT;
+
+CREATE TABLE cable_lengths_m (
+    owner TEXT NOT NULL REFERENCES cable (owner), position INTEGER NOT NULL, value REAL NOT NULL,
+    PRIMARY KEY (owner, position)
+) STRICT;
+
+CREATE TABLE cable_partNumberByLength (
+    owner TEXT NOT NULL REFERENCES cable (owner), name TEXT NOT NULL, value TEXT NOT NULL,
+    PRIMARY KEY (owner, name)
+) STRICT;
+
+CREATE TABLE cable_protocols (
+    owner TEXT NOT NULL REFERENCES cable (owner), position INTEGER NOT NULL,
+    value TEXT NOT NULL CHECK (value IN ('infiniBand', 'ethernet')),
+    PRIMARY KEY (owner, position)
+) STRICT;
+
+CREATE TABLE transceiver (
+    owner             TEXT PRIMARY KEY,
+    kind              TEXT NOT NULL DEFAULT 'transceiver' CHECK (kind = 'transceiver'),
+    medium            TEXT NOT NULL CHECK (medium IN ('multimode', 'single-mode')),
+    rate_bps          REAL NOT NULL,
+    cage_connector    TEXT NOT NULL REFERENCES connector (name),
+    cage_shell        TEXT NOT NULL CHECK (cage_shell IN ('', 'finned', 'flat')),
+    cage_linksPerPlug INTEGER NOT NULL,
+    fibreConnector    TEXT NOT NULL REFERENCES connector (name),
+    maxReach_m        REAL,
+    laneRate          TEXT NOT NULL CHECK (laneRate IN ('', '25G-NRZ', '50G-PAM4', '100G-PAM4', '200G-PAM4')),
+    FOREIGN KEY (owner, kind) REFERENCES part (id, kind),
+    CONSTRAINT "rate_bps: is no port speed; bytes stored as bits?"
+        CHECK (rate_bps IN (10e9, 25e9, 50e9, 100e9, 200e9, 400e9, 800e9))
+) STRICT;
+
+CREATE TABLE transceiver_protocols (
+    owner TEXT NOT NULL REFERENCES transceiver (owner), position INTEGER NOT NULL,
+    value TEXT NOT NULL CHECK (value IN ('infiniBand', 'ethernet')),
+    PRIMARY KEY (owner, position)
+) STRICT;
+
+CREATE TABLE drive (
+    owner          TEXT PRIMARY KEY,
+    kind           TEXT NOT NULL DEFAULT 'drive' CHECK (kind = 'drive'),
+    formFactor     TEXT NOT NULL CHECK (formFactor <> ''),
+    capacity_B     REAL NOT NULL,
+    pcieGeneration INTEGER NOT NULL,
+    read_Bps       REAL,
+    write_Bps      REAL,
+    endurance_DWPD REAL,
+    FOREIGN KEY (owner, kind) REFERENCES part (id, kind),
+    CONSTRAINT "capacity_B: outside 100 GB to 1 PB" CHECK (capacity_B BETWEEN 1e11 AND 1e15),
+    CONSTRAINT "read_Bps: outside 0.1 to 30 GB/s; bits stored as bytes?"
+        CHECK (coalesce(read_Bps BETWEEN 1e8 AND 3e10, 1)),
+    CONSTRAINT "write_Bps: outside 0.1 to 30 GB/s; bits stored as bytes?"
+        CHECK (coalesce(write_Bps BETWEEN 1e8 AND 3e10, 1)),
+    CONSTRAINT "endurance_DWPD: outside 0.1 to 100" CHECK (coalesce(endurance_DWPD BETWEEN 0.1 AND 100, 1))
+) STRICT;
+
+-- Kinds whose catalogs come later; the columns are what their planning needs.
+CREATE TABLE storageSystem (
+    owner     TEXT PRIMARY KEY,
+    kind      TEXT NOT NULL DEFAULT 'storageSystem' CHECK (kind = 'storageSystem'),
+    rackUnits REAL, weight_kg REAL, usable_B REAL, raw_B REAL, read_Bps REAL, write_Bps REAL, readIops REAL,
+    FOREIGN KEY (owner, kind) REFERENCES part (id, kind),
+    CONSTRAINT "usable_B: more than raw_B" CHECK (coalesce(usable_B <= raw_B, 1))
+) STRICT;
+
+CREATE TABLE rack (
+    owner       TEXT PRIMARY KEY,
+    kind        TEXT NOT NULL DEFAULT 'rack' CHECK (kind = 'rack'),
+    rackUnits   REAL, width_mm REAL, depth_mm REAL, height_mm REAL, weight_kg REAL,
+    staticLoad_kg REAL, dynamicLoad_kg REAL,
+    FOREIGN KEY (owner, kind) REFERENCES part (id, kind),
+    CONSTRAINT "dynamicLoad_kg: more than staticLoad_kg" CHECK (coalesce(dynamicLoad_kg <= staticLoad_kg, 1))
+) STRICT;
+
+CREATE TABLE pdu (
+    owner      TEXT PRIMARY KEY,
+    kind       TEXT NOT NULL DEFAULT 'pdu' CHECK (kind = 'pdu'),
+    phases     INTEGER, lineVoltage_V REAL, breaker_A REAL, derating REAL, continuous_W REAL,
+    inlet      TEXT NOT NULL DEFAULT '',
+    FOREIGN KEY (owner, kind) REFERENCES part (id, kind),
+    CONSTRAINT "phases: must be 1 or 3" CHECK (coalesce(phases IN (1, 3), 1)),
+    CONSTRAINT "derating: outside 0.5 to 1" CHECK (coalesce(derating BETWEEN 0.5 AND 1, 1)),
+    CONSTRAINT "continuous_W: more than volts x amperes x derating; derated twice or never?"
+        CHECK (coalesce(continuous_W <= 1.01 * lineVoltage_V * breaker_A * derating
+                        * CASE phases WHEN 3 THEN 1.7320508 ELSE 1 END, 1))
+) STRICT;
+
+CREATE TABLE pdu_outlets (
+    owner TEXT NOT NULL REFERENCES pdu (owner), position INTEGER NOT NULL,
+    connector TEXT NOT NULL, count INTEGER NOT NULL CHECK (count >= 1),
+    PRIMARY KEY (owner, position)
+) STRICT;
+
+CREATE TABLE coolingUnit (
+    owner          TEXT PRIMARY KEY,
+    kind           TEXT NOT NULL DEFAULT 'coolingUnit' CHECK (kind = 'coolingUnit'),
+    type           TEXT NOT NULL DEFAULT '',
+    capacity_W     REAL, approach_K REAL, flow_Lpmin REAL, airflow_CFM REAL, rackUnits REAL,
+    FOREIGN KEY (owner, kind) REFERENCES part (id, kind),
+    CONSTRAINT "capacity_W: more than 10 MW; kW or BTU/hr mixed up?" CHECK (coalesce(capacity_W <= 1e7, 1))
+) STRICT;
+
+CREATE TABLE port_group (
+    owner        TEXT NOT NULL REFERENCES part (id),
+    position     INTEGER NOT NULL,
+    name         TEXT NOT NULL,
+    role         TEXT NOT NULL CHECK (role IN ('any', 'compute', 'storage', 'management')),
+    count        INTEGER NOT NULL,
+    rate_bps     REAL NOT NULL,
+    connector    TEXT NOT NULL REFERENCES connector (name),
+    portsPerCage INTEGER NOT NULL,
+    shell        TEXT NOT NULL CHECK (shell IN ('', 'finned', 'flat')),
+    laneRate     TEXT NOT NULL CHECK (laneRate IN ('', '25G-NRZ', '50G-PAM4', '100G-PAM4', '200G-PAM4')),
+    PRIMARY KEY (owner, position),
+    UNIQUE (owner, name),
+    CONSTRAINT "ports.rate_bps: is no port speed; bytes stored as bits?"
+        CHECK (rate_bps IN (1e9, 10e9, 25e9, 40e9, 50e9, 100e9, 200e9, 400e9, 800e9)),
+    CONSTRAINT "ports.count: is not a multiple of portsPerCage" CHECK (count % portsPerCage = 0)
+) STRICT;
+
+CREATE TABLE port_group_protocols (
+    owner TEXT NOT NULL, groupPosition INTEGER NOT NULL, position INTEGER NOT NULL,
+    value TEXT NOT NULL CHECK (value IN ('infiniBand', 'ethernet')),
+    PRIMARY KEY (owner, groupPosition, position),
+    FOREIGN KEY (owner, groupPosition) REFERENCES port_group (owner, position)
+) STRICT;
+
+CREATE TABLE port_mode (
+    owner TEXT NOT NULL, groupPosition INTEGER NOT NULL, position INTEGER NOT NULL,
+    rate_bps REAL NOT NULL, count INTEGER NOT NULL,
+    PRIMARY KEY (owner, groupPosition, position),
+    FOREIGN KEY (owner, groupPosition) REFERENCES port_group (owner, position),
+    CONSTRAINT "ports.modes.rate_bps: is no port speed; bytes stored as bits?"
+        CHECK (rate_bps IN (1e9, 10e9, 25e9, 40e9, 50e9, 100e9, 200e9, 400e9, 800e9))
+) STRICT;
+
+CREATE TABLE slot_group (
+    owner          TEXT NOT NULL REFERENCES part (id),
+    position       INTEGER NOT NULL,
+    name           TEXT NOT NULL,
+    kind           TEXT NOT NULL CHECK (kind IN ('gpuSocket', 'cpuSocket', 'dimm', 'pcie', 'driveBay', 'networkModule')),
+    count          INTEGER NOT NULL CHECK (count >= 1),
+    pcieGeneration INTEGER NOT NULL,
+    pcieLanes      INTEGER NOT NULL,
+    note           TEXT NOT NULL,
+    PRIMARY KEY (owner, position),
+    UNIQUE (owner, name)
+) STRICT;
+
+CREATE TABLE slot_group_forms (
+    owner TEXT NOT NULL, groupPosition INTEGER NOT NULL, position INTEGER NOT NULL, value TEXT NOT NULL,
+    PRIMARY KEY (owner, groupPosition, position),
+    FOREIGN KEY (owner, groupPosition) REFERENCES slot_group (owner, position)
+) STRICT;
+
+CREATE TABLE slot_group_accepts (
+    owner TEXT NOT NULL, groupPosition INTEGER NOT NULL, position INTEGER NOT NULL,
+    value TEXT NOT NULL REFERENCES part (id),
+    PRIMARY KEY (owner, groupPosition, position),
+    FOREIGN KEY (owner, groupPosition) REFERENCES slot_group (owner, position)
+) STRICT;
+
+CREATE TABLE include (
+    owner    TEXT NOT NULL,
+    position INTEGER NOT NULL,
+    slot     TEXT NOT NULL,
+    part     TEXT NOT NULL REFERENCES part (id),
+    count    INTEGER NOT NULL CHECK (count >= 1),
+    PRIMARY KEY (owner, position),
+    FOREIGN KEY (owner, slot) REFERENCES slot_group (owner, name)
+) STRICT;
+
+-- A part may have several prices, one a date; the program takes the latest.
+CREATE TABLE price (
+    owner         TEXT NOT NULL REFERENCES part (id),
+    position      INTEGER NOT NULL,
+    low_cents     INTEGER,
+    typical_cents INTEGER,
+    high_cents    INTEGER,
+    currency      TEXT NOT NULL DEFAULT 'USD' CHECK (currency = 'USD'),
+    kind          TEXT NOT NULL,
+    asOf          TEXT NOT NULL,
+    source        TEXT NOT NULL REFERENCES source (id),
+    confidence    TEXT NOT NULL CHECK (confidence IN ('high', 'medium', 'low', 'unverified')),
+    note          TEXT NOT NULL,
+    PRIMARY KEY (owner, position),
+    CONSTRAINT "price.kind: must be list, street, analyst, derived or stated"
+        CHECK (kind IN ('list', 'street', 'analyst', 'derived', 'stated')),
+    CONSTRAINT "price.asOf: must be a year or a month, as 2026 or 2026-08"
+        CHECK (asOf GLOB '20[0-9][0-9]' OR asOf GLOB '20[0-9][0-9]-[01][0-9]'),
+    CONSTRAINT "price.low_cents: more than typical or high"
+        CHECK (coalesce(low_cents <= coalesce(typical_cents, high_cents), 1)),
+    CONSTRAINT "price.typical_cents: more than high" CHECK (coalesce(typical_cents <= high_cents, 1)),
+    CONSTRAINT "price: holds no amount" CHECK (coalesce(low_cents, typical_cents, high_cents) IS NOT NULL)
+) STRICT;
+
+-- Where the facts of a part come from; '*' stands for all fields not named elsewhere.
+CREATE TABLE fact_source (
+    owner        TEXT NOT NULL REFERENCES part (id),
+    position     INTEGER NOT NULL,
+    source       TEXT NOT NULL REFERENCES source (id),
+    valueKind    TEXT NOT NULL CHECK (valueKind IN ('vendor', 'thirdParty', 'derived', 'planning', 'stated')),
+    verification TEXT NOT NULL CHECK (verification IN ('read', 'readVia', 'recalled', 'unverified')),
+    note         TEXT NOT NULL,
+    PRIMARY KEY (owner, position),
+    CONSTRAINT "facts.note: a derived value needs its formula" CHECK (valueKind <> 'derived' OR note <> '')
+) STRICT;
+
+CREATE TABLE fact_source_fields (
+    owner TEXT NOT NULL, groupPosition INTEGER NOT NULL, position INTEGER NOT NULL, value TEXT NOT NULL,
+    PRIMARY KEY (owner, groupPosition, position),
+    FOREIGN KEY (owner, groupPosition) REFERENCES fact_source (owner, position)
+) STRICT;
+
+-- Public model architectures in the JSON form of model/workload/workload_json.h.
+CREATE TABLE model_architecture (
+    id       TEXT PRIMARY KEY CHECK (id <> ''),
+    position INTEGER NOT NULL UNIQUE,
+    json     TEXT NOT NULL CHECK (json_valid(json))
+) STRICT;

@@ -1,0 +1,135 @@
+#include "model/catalog/catalog.h"
+
+#include <SQLiteCpp/Database.h>
+#include <SQLiteCpp/Exception.h>
+
+#include <algorithm>
+#include <cctype>
+#include <sstream>
+#include <stdexcept>
+
+#include "model/catalog/catalog_reader.h"
+#include "model/error.h"
+
+namespace cw::catalog {
+
+namespace {
+
+constexpr const char* reinstall = "Install the catalog file again.";
+
+// Result codes of SQLite (https://www.sqlite.org/rescode.html); sqlite3.h stays out of the model.
+constexpr int sqliteCorrupt = 11;
+constexpr int sqliteCannotOpen = 14;
+constexpr int sqliteNotADatabase = 26;
+
+/// "CWCT": set by catalog/schema.sql, so that some other SQLite file is told apart from a catalog.
+constexpr int applicationId = 1129792340;
+
+void requireFile(const std::filesystem::path& file) {
+    std::error_code error;
+    const auto status = std::filesystem::status(file, error);
+    if (error && status.type() == std::filesystem::file_type::none)
+        throw CatalogError("cannot be looked at: " + error.message() + ".", file.string(),
+                           "Check the permissions of the folder.");
+    if (!std::filesystem::exists(status))
+        throw CatalogError("there is no such catalog file.", file.string(), reinstall);
+    if (std::filesystem::is_directory(status))
+        throw CatalogError("is a folder, not a catalog file.", file.string(),
+                           "Give the path of a catalog.sqlite.");
+    if (!std::filesystem::is_regular_file(status))
+        throw CatalogError("is not a file.", file.string(), "Give the path of a catalog.sqlite.");
+}
+
+void requireSchema(SQLite::Database& db, const std::string& file) {
+    if (db.execAndGet("PRAGMA application_id").getInt() != applicationId)
+        throw CatalogError("is a database, but not a hardware catalog.", file, reinstall);
+    const int version = db.execAndGet("PRAGMA user_version").getInt();
+    if (version > Catalog::schemaVersion)
+        throw NewerVersionError("has catalog schema " + std::to_string(version) +
+                                    "; this program reads up to " +
+                                    std::to_string(Catalog::schemaVersion) + ".",
+                                file, "Use a newer version of the program.");
+    if (version < Catalog::schemaVersion)
+        throw CatalogError("has catalog schema " + std::to_string(version) +
+                               "; this program needs " + std::to_string(Catalog::schemaVersion) +
+                               ".",
+                           file, "Install the catalog that came with this program.");
+}
+
+[[noreturn]] void convert(const SQLite::Exception& error, const std::string& file) {
+    switch (error.getErrorCode()) {
+        case sqliteCannotOpen:
+            throw CatalogError("cannot be opened for reading.", file,
+                               "Check the permissions of the file and its folder.");
+        case sqliteNotADatabase:
+            throw CatalogError("is not a catalog file.", file, reinstall);
+        case sqliteCorrupt:
+            throw CatalogError("is damaged.", file, reinstall);
+        default:
+            throw CatalogError(std::string("cannot be read as a catalog: ") + error.what() + ".",
+                               file, reinstall);
+    }
+}
+
+std::string lowered(std::string text) {
+    for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return text;
+}
+
+/// Everything a search looks at, one field a line so that no word matches across two fields.
+std::string searchText(const Part& part) {
+    std::string all = part.id + '\n' + part.vendor + '\n' + part.name;
+    for (const std::string& number : part.partNumbers) all += '\n' + number;
+    if (const auto* cable = part.as<Cable>())
+        for (const auto& [length, number] : cable->partNumberByLength) all += '\n' + number;
+    return lowered(std::move(all));
+}
+
+}  // namespace
+
+Catalog Catalog::open(const std::filesystem::path& file) {
+    const std::string name = file.string();
+    requireFile(file);
+    try {
+        SQLite::Database db(name, SQLite::OPEN_READONLY);
+        requireSchema(db, name);
+        return CatalogReader(db).read(name);
+    } catch (const SQLite::Exception& error) {
+        convert(error, name);
+    } catch (const std::out_of_range&) {
+        // A row that belongs to a part which is not there: foreign keys were off when it was
+        // written.
+        throw CatalogError("is damaged: a row belongs to no part.", name, reinstall);
+    }
+}
+
+const Part* Catalog::find(const PartId& id) const {
+    const auto found = index_.find(id);
+    return found == index_.end() ? nullptr : &parts_[found->second];
+}
+
+const Source* Catalog::findSource(const std::string& id) const {
+    const auto found = sources_.find(id);
+    return found == sources_.end() ? nullptr : &found->second;
+}
+
+std::vector<const Part*> Catalog::search(std::string_view text, std::optional<PartKind> kind,
+                                         bool withStatedOnly) const {
+    std::vector<std::string> words;
+    std::istringstream stream(lowered(std::string(text)));
+    for (std::string word; stream >> word;) words.push_back(word);
+
+    std::vector<const Part*> hits;
+    for (const Part& part : parts_) {
+        if (kind && part.kind != *kind) continue;
+        if (!withStatedOnly && part.availability == Availability::statedOnly) continue;
+        const std::string where = searchText(part);
+        const auto isThere = [&](const std::string& word) {
+            return where.find(word) != std::string::npos;
+        };
+        if (std::ranges::all_of(words, isThere)) hits.push_back(&part);
+    }
+    return hits;
+}
+
+}  // namespace cw::catalog
