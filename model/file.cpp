@@ -90,7 +90,8 @@ std::optional<mode_t> checkTarget(const fs::path& target) {
     if (!S_ISREG(status.st_mode))
         throw FileError("This is not a regular file and cannot be replaced.", target.string());
     // Renaming needs only the folder; a file the user protected is left alone all the same.
-    if (::access(target.c_str(), W_OK) != 0) fail("The file cannot be replaced", target, errno);
+    if (::faccessat(AT_FDCWD, target.c_str(), W_OK, AT_EACCESS) != 0)
+        fail("The file cannot be replaced", target, errno);
     return status.st_mode & 07777u;
 }
 

@@ -65,8 +65,10 @@ public:
     bool on_key_part(bj::string_view part, std::size_t, bj::error_code&) { return gather(part); }
     bool on_key(bj::string_view part, std::size_t, bj::error_code& ec) {
         gather(part);
-        if (!stack_.back().addKey(token_))
+        if (!stack_.back().addKey(token_)) {
+            if (tokenBegin_ != nullptr) --tokenBegin_;  // its opening quote
             return refuse("The key \"" + token_ + "\" is given twice in one object.", ec);
+        }
         stack_.back().key = takeToken();
         return true;
     }
