@@ -1,0 +1,158 @@
+#include "model/design/cable_counts.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "model/design/uncovered_parts.h"
+
+namespace cw::design {
+
+namespace {
+
+/// Links at the instances of one device, dealt round: every instance has `each`, the first
+/// `oneMore` of them `step` more.
+struct Dealt {
+    long each = 0;
+    long oneMore = 0;
+    long step = 1;
+};
+
+Dealt dealtAtA(const Link& link, long instancesB) {
+    const long perInstance = link.count;
+    return {link.pattern == WiringPattern::mesh ? perInstance * instancesB : perInstance, 0, 1};
+}
+
+Dealt dealtAtB(const Link& link, long instancesA, long instancesB) {
+    switch (link.pattern) {
+        case WiringPattern::mesh:
+            return {link.count * instancesA, 0, 1};
+        // Port r of every A meets instance r mod B: whole columns of A cables move together.
+        case WiringPattern::rail:
+            return {link.count / instancesB * instancesA, link.count % instancesB, instancesA};
+        case WiringPattern::spread:
+            break;
+    }
+    const long total = link.count * instancesA;
+    return {total / instancesB, total % instancesB, 1};
+}
+
+/// All links of one module type at one device, while they are collected.
+struct ModuleUse {
+    const catalog::Part* transceiver = nullptr;
+    catalog::PartId id;
+    const ResolvedDevice* device = nullptr;
+    std::vector<Dealt> own;    ///< in ports the system is sold with
+    std::vector<Dealt> added;  ///< in ports of added fittings
+};
+
+long ceilDivide(long links, long perModule) {
+    return (links + perModule - 1) / perModule;
+}
+
+/// Sum over the instances of ceil(links / perModule), run by run of instances that are alike.
+long modulesFor(const std::vector<Dealt>& dealt, long instances, long perModule) {
+    std::vector<long> breaks{0, instances};
+    for (const Dealt& d : dealt) breaks.push_back(std::min(d.oneMore, instances));
+    std::sort(breaks.begin(), breaks.end());
+    long modules = 0;
+    for (std::size_t i = 0; i + 1 < breaks.size(); ++i) {
+        if (breaks[i] == breaks[i + 1]) continue;
+        long links = 0;
+        for (const Dealt& d : dealt) links += d.each + (breaks[i] < d.oneMore ? d.step : 0);
+        modules += ceilDivide(links, perModule) * (breaks[i + 1] - breaks[i]);
+    }
+    return modules;
+}
+
+/// The fitting is of a part that the system, as sold, has none of in this place and fewer of in
+/// all.
+bool isInAddedFitting(const ResolvedDevice& device, FittingId fitting) {
+    if (!fitting) return false;
+    const auto content = std::find_if(
+        device.contents.begin(), device.contents.end(),
+        [&](const Content& c) { return c.fitting != nullptr && c.fitting->id == fitting; });
+    if (content == device.contents.end() || content->included > 0) return false;
+    const std::vector<UncoveredPart> added = uncoveredParts(device, catalog::Basis::complete);
+    return std::any_of(added.begin(), added.end(), [&](const UncoveredPart& p) {
+        return p.id == content->partId && p.count > 0;
+    });
+}
+
+class ModuleCollector {
+public:
+    void add(const ResolvedDevice* device, const catalog::Part* transceiver,
+             const catalog::PartId& id, FittingId fitting, const Dealt& dealt) {
+        if (device == nullptr || device->device == nullptr || id.empty()) return;
+        const auto [known, isNew] = index_.try_emplace({device, id}, uses_.size());
+        if (isNew) uses_.push_back({transceiver, id, device, {}, {}});
+        ModuleUse& use = uses_[known->second];
+        (isInAddedFitting(*device, fitting) ? use.added : use.own).push_back(dealt);
+    }
+
+    [[nodiscard]] std::vector<ModuleCount> counts() const {
+        std::vector<ModuleCount> result;
+        for (const ModuleUse& use : uses_) {
+            const auto* spec =
+                use.transceiver ? use.transceiver->as<catalog::Transceiver>() : nullptr;
+            const long perModule = spec ? std::max(1, spec->cage.linksPerPlug) : 1;
+            const long instances = use.device->device->count;
+            std::vector<Dealt> all = use.own;
+            all.insert(all.end(), use.added.begin(), use.added.end());
+            ModuleCount count{use.transceiver, use.id, use.device, 0, 0};
+            count.count = modulesFor(all, instances, perModule);
+            count.inAddedParts = count.count - modulesFor(use.own, instances, perModule);
+            result.push_back(count);
+        }
+        return result;
+    }
+
+private:
+    std::vector<ModuleUse> uses_;  ///< in order of first use
+    std::map<std::pair<const ResolvedDevice*, catalog::PartId>, std::size_t> index_;
+};
+
+void addCable(std::vector<CableCount>& counts, const ResolvedLink& link) {
+    if (link.link->cable.empty() || link.cables <= 0) return;
+    const auto* spec = link.cable ? link.cable->as<catalog::Cable>() : nullptr;
+    const double length_m =
+        link.cable ? stockedLength_m(*link.cable, link.link->length_m) : link.link->length_m;
+    const long assemblies = ceilDivide(link.cables, spec ? std::max(1, spec->linksPerAssembly) : 1);
+    const auto known = std::find_if(counts.begin(), counts.end(), [&](const CableCount& c) {
+        return c.cableId == link.link->cable && c.length_m == length_m;
+    });
+    if (known != counts.end())
+        known->assemblies += assemblies;
+    else
+        counts.push_back({link.cable, link.link->cable, length_m, assemblies});
+}
+
+}  // namespace
+
+double stockedLength_m(const catalog::Part& cable, double length_m) {
+    const auto* spec = cable.as<catalog::Cable>();
+    if (spec == nullptr) return length_m;
+    const auto stocked = std::lower_bound(spec->lengths_m.begin(), spec->lengths_m.end(), length_m);
+    return stocked == spec->lengths_m.end() ? length_m : *stocked;
+}
+
+CableCounts countCables(const ResolvedDesign& design) {
+    CableCounts counts;
+    ModuleCollector modules;
+    for (const ResolvedLink& resolved : design.links) {
+        const Link& link = *resolved.link;
+        addCable(counts.cables, resolved);
+        if (resolved.a == nullptr || resolved.b == nullptr) continue;
+        const long instancesA = resolved.a->device->count;
+        const long instancesB = resolved.b->device->count;
+        if (instancesA <= 0 || instancesB <= 0) continue;
+        modules.add(resolved.a, resolved.transceiverA, link.transceiverA, link.a.fitting,
+                    dealtAtA(link, instancesB));
+        modules.add(resolved.b, resolved.transceiverB, link.transceiverB, link.b.fitting,
+                    dealtAtB(link, instancesA, instancesB));
+    }
+    counts.modules = modules.counts();
+    return counts;
+}
+
+}  // namespace cw::design
