@@ -1,0 +1,189 @@
+#include "model/economics/capex.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+#include <utility>
+
+#include "model/design/uncovered_parts.h"
+
+namespace cw::economics {
+
+namespace {
+
+using catalog::Part;
+using catalog::PartId;
+using catalog::PartKind;
+
+CostCategory categoryOf(const Part* part) {
+    if (part == nullptr) return CostCategory::servers;
+    switch (part->kind) {
+        case PartKind::accelerator:
+            return CostCategory::accelerators;
+        case PartKind::nic:
+        case PartKind::networkSwitch:
+            return CostCategory::network;
+        case PartKind::cable:
+        case PartKind::transceiver:
+            return CostCategory::cabling;
+        case PartKind::drive:
+        case PartKind::storageSystem:
+            return CostCategory::storage;
+        default:
+            return CostCategory::servers;
+    }
+}
+
+/// `a * n`, at most 90 trillion dollars: a document with absurd figures stays computable, and a
+/// thousand such lines still fit into the cents of Money.
+Money scaled(Money a, std::int64_t n) {
+    constexpr std::int64_t most = 9'000'000'000'000'000;
+    std::int64_t cents = 0;
+    if (__builtin_mul_overflow(a.cents(), n, &cents))
+        cents = (a.cents() < 0) == (n < 0) ? most : -most;
+    return Money::fromCents(std::clamp(cents, -most, most));
+}
+
+/// What is taken out is worth least when its price is high: low and high trade places, so that the
+/// sum keeps low <= typical <= high.
+MoneyRange extendedOf(const MoneyRange& unit, long quantity) {
+    MoneyRange result{scaled(unit.low, quantity), scaled(unit.typical, quantity),
+                      scaled(unit.high, quantity)};
+    if (quantity < 0) std::swap(result.low, result.high);
+    return result;
+}
+
+/// One thing to pay for in one instance of a device.
+struct Item {
+    const Part* part = nullptr;
+    PartId id;
+    int quantity = 0;  ///< negative: taken out
+    bool isEstimate = false;
+};
+
+catalog::Basis priceBasisOf(const Part* part) {
+    const auto* server = part ? part->as<catalog::Server>() : nullptr;
+    return server ? server->priceBasis : catalog::Basis::complete;
+}
+
+std::vector<Item> itemsOf(const design::ResolvedDevice& device) {
+    const catalog::Basis basis = priceBasisOf(device.part);
+    const std::vector<design::UncoveredPart> uncovered = design::uncoveredParts(device, basis);
+    const bool isEstimate = basis == catalog::Basis::complete && !uncovered.empty();
+    std::vector<Item> items{{device.part, device.device->part, 1, isEstimate}};
+    for (const design::UncoveredPart& u : uncovered)
+        items.push_back({u.part, u.id, u.count, isEstimate});
+    return items;
+}
+
+void addOnce(std::vector<PartId>& ids, const PartId& id) {
+    if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(id);
+}
+
+std::optional<MoneyRange> unitOf(const Part* part) {
+    return part ? rangeOf(*part) : std::nullopt;
+}
+
+/// Lines under construction: the same part bought in several places becomes one line.
+class LineCollector {
+public:
+    /// The line of `part`, with `quantity` more on it; valid until the next call.
+    CostLine& add(const Part* part, const PartId& id, double length_m, long quantity) {
+        const auto key = std::make_tuple(id, length_m, quantity < 0);
+        const auto [known, isNew] = index_.try_emplace(key, lines_.size());
+        if (isNew) {
+            CostLine line;
+            line.part = part;
+            line.partId = id;
+            line.category = categoryOf(part);
+            line.length_m = length_m;
+            line.unit = unitOf(part);
+            lines_.push_back(std::move(line));
+        }
+        CostLine& line = lines_[known->second];
+        line.quantity += quantity;
+        return line;
+    }
+
+    [[nodiscard]] std::vector<CostLine> take() {
+        std::stable_sort(lines_.begin(), lines_.end(), [](const CostLine& a, const CostLine& b) {
+            return a.category < b.category;
+        });
+        for (CostLine& line : lines_)
+            if (line.unit) line.extended = extendedOf(*line.unit, line.quantity);
+        return std::move(lines_);
+    }
+
+private:
+    std::vector<CostLine> lines_;
+    std::map<std::tuple<PartId, double, bool>, std::size_t> index_;
+};
+
+void addDevices(LineCollector& lines, const design::ResolvedDesign& design) {
+    for (const design::ResolvedDevice& device : design.devices)
+        for (const Item& item : itemsOf(device)) {
+            CostLine& line = lines.add(item.part, item.id, 0,
+                                       static_cast<long>(item.quantity) * device.device->count);
+            line.isEstimate = line.isEstimate || item.isEstimate;
+            if (line.devices.empty() || line.devices.back() != device.device->id)
+                line.devices.push_back(device.device->id);
+        }
+}
+
+void addCabling(LineCollector& lines, const design::CableCounts& cables) {
+    for (const design::ModuleCount& m : cables.modules) {
+        if (m.count == 0) continue;
+        CostLine& line = lines.add(m.transceiver, m.transceiverId, 0, m.count);
+        line.category = CostCategory::cabling;
+        line.devices.push_back(m.device->device->id);
+    }
+    for (const design::CableCount& c : cables.cables)
+        lines.add(c.cable, c.cableId, c.length_m, c.assemblies).category = CostCategory::cabling;
+}
+
+}  // namespace
+
+std::optional<MoneyRange> rangeOf(const Part& part) {
+    if (!part.price) return std::nullopt;
+    const catalog::Price& price = *part.price;
+    std::optional<Money> typical = price.typical;
+    if (!typical && price.low && price.high)
+        typical =
+            Money::fromCents(price.low->cents() + (price.high->cents() - price.low->cents()) / 2);
+    if (!typical) typical = price.low ? price.low : price.high;
+    if (!typical) return std::nullopt;
+    return MoneyRange{price.low.value_or(*typical), *typical, price.high.value_or(*typical)};
+}
+
+Capex computeCapex(const design::ResolvedDesign& design, const design::CableCounts& cables) {
+    LineCollector collector;
+    addDevices(collector, design);
+    addCabling(collector, cables);
+    Capex capex;
+    capex.lines = collector.take();
+    for (const CostCategory category :
+         {CostCategory::accelerators, CostCategory::servers, CostCategory::network,
+          CostCategory::cabling, CostCategory::storage})
+        capex.categories.push_back({category, {}});
+    for (const CostLine& line : capex.lines) {
+        capex.isEstimate = capex.isEstimate || line.isEstimate;
+        if (!line.unit) addOnce(capex.missing, line.partId);
+        capex.categories[static_cast<std::size_t>(line.category)].cost += line.extended;
+        capex.total += line.extended;
+    }
+    return capex;
+}
+
+DeviceCost costOf(const design::ResolvedDevice& device) {
+    DeviceCost cost;
+    for (const Item& item : itemsOf(device)) {
+        cost.isEstimate = cost.isEstimate || item.isEstimate;
+        if (const auto unit = unitOf(item.part))
+            cost.each += extendedOf(*unit, item.quantity);
+        else
+            addOnce(cost.missing, item.id);
+    }
+    return cost;
+}
+
+}  // namespace cw::economics
