@@ -1,0 +1,173 @@
+#include "model/exchange/bom.h"
+
+#include "model/design/resolve.h"
+
+namespace cw::exchange {
+
+namespace {
+
+using catalog::Part;
+using economics::CostCategory;
+using economics::CostLine;
+
+const char* nameOf(CostCategory category) {
+    switch (category) {
+        case CostCategory::accelerators:
+            return "Accelerators";
+        case CostCategory::servers:
+            return "Servers";
+        case CostCategory::network:
+            return "Network";
+        case CostCategory::cabling:
+            return "Cabling";
+        case CostCategory::storage:
+            return "Storage";
+    }
+    return "";
+}
+
+/// A cable's number belongs to its length; everything else has one, or is named by its id.
+std::string partNumberOf(const Part& part, double length_m) {
+    if (const auto* cable = part.as<catalog::Cable>()) {
+        const auto number = cable->partNumberByLength.find(numberText(length_m));
+        if (number != cable->partNumberByLength.end()) return number->second;
+    }
+    return part.partNumbers.empty() ? part.id : part.partNumbers.front();
+}
+
+std::string descriptionOf(const Part& part, double length_m) {
+    std::string text = part.name.empty() ? part.id : part.name;
+    if (part.kind == catalog::PartKind::cable && length_m > 0)
+        text += ", " + numberText(length_m) + " m";
+    return text;
+}
+
+void addSentence(std::string& note, const std::string& sentence) {
+    if (!note.empty()) note += "; ";
+    note += sentence;
+}
+
+const char* availabilityNote(catalog::Availability availability) {
+    switch (availability) {
+        case catalog::Availability::orderable:
+            return "";
+        case catalog::Availability::endOfLife:
+            return "end of life: remaining stock or used only";
+        case catalog::Availability::announced:
+            return "announced, not shipping";
+        case catalog::Availability::statedOnly:
+            return "exists only as stated in a publication; cannot be ordered";
+    }
+    return "";
+}
+
+/// A length beyond what is stocked has no number of its own to order by.
+bool isLengthWithoutNumber(const Part& part, double length_m) {
+    const auto* cable = part.as<catalog::Cable>();
+    return cable != nullptr && !cable->partNumberByLength.empty() &&
+           cable->partNumberByLength.count(numberText(length_m)) == 0;
+}
+
+std::string noteOf(const CostLine& line) {
+    std::string note;
+    if (line.quantity < 0)
+        addSentence(
+            note,
+            "credit: taken out of the complete system; its highest price counts in the low column");
+    else if (line.isEstimate)
+        addSentence(note, "estimate: the complete system is changed from how it is sold");
+    if (line.part == nullptr) {
+        addSentence(note, "part is not in this document; no price known, not in the total");
+        return note;
+    }
+    const Part& part = *line.part;
+    if (!line.unit) addSentence(note, "no price known, not in the total");
+    if (const char* text = availabilityNote(part.availability); *text != '\0')
+        addSentence(note, text);
+    if (part.availability != catalog::Availability::orderable && !part.availabilityNote.empty())
+        addSentence(note, part.availabilityNote);
+    if (part.partNumbers.empty() && !part.as<catalog::Cable>())
+        addSentence(note, "no part number published; the catalog id is given");
+    if (isLengthWithoutNumber(part, line.length_m))
+        addSentence(note, "no part number for this length");
+    if (part.price && part.price->confidence == catalog::Confidence::unverified)
+        addSentence(note, "price is unverified");
+    return note;
+}
+
+std::string sourceTitle(const design::Document& document, const std::string& id) {
+    const auto source = document.sources.find(id);
+    return source == document.sources.end() || source->second.title.empty() ? id
+                                                                            : source->second.title;
+}
+
+BomLine bomLine(const design::Document& document, const CostLine& cost) {
+    BomLine line;
+    line.category = nameOf(cost.category);
+    line.quantity = cost.quantity;
+    line.unit = cost.unit;
+    line.extended = cost.extended;
+    line.note = noteOf(cost);
+    if (cost.part == nullptr) {
+        line.partNumber = cost.partId;
+        line.description = "Unknown part";
+        return line;
+    }
+    line.vendor = cost.part->vendor;
+    line.partNumber = partNumberOf(*cost.part, cost.length_m);
+    line.description = descriptionOf(*cost.part, cost.length_m);
+    if (cost.unit) {
+        line.priceSource = sourceTitle(document, cost.part->price->source);
+        line.priceDate = cost.part->price->asOf;
+    }
+    return line;
+}
+
+/// Dollars as a number: Money keeps whole cents, and a double this size gives them back exactly.
+Json rangeToJson(const MoneyRange& range) {
+    return JsonObject{{"low", range.low.dollars()},
+                      {"typical", range.typical.dollars()},
+                      {"high", range.high.dollars()}};
+}
+
+Json lineToJson(const BomLine& line) {
+    return JsonObject{{"category", line.category},
+                      {"vendor", line.vendor},
+                      {"part_number", line.partNumber},
+                      {"description", line.description},
+                      {"quantity", static_cast<std::int64_t>(line.quantity)},
+                      {"unit_usd", line.unit ? rangeToJson(*line.unit) : Json(nullptr)},
+                      {"extended_usd", rangeToJson(line.extended)},
+                      {"price_source", line.priceSource},
+                      {"price_date", line.priceDate},
+                      {"note", line.note}};
+}
+
+}  // namespace
+
+Bom buildBom(const design::Document& document, const design::Variant& variant) {
+    const design::ResolvedDesign resolved = design::resolve(variant, document.pinned);
+    const economics::Capex capex = economics::computeCapex(resolved, design::countCables(resolved));
+    Bom bom;
+    bom.document = document.title;
+    bom.variant = variant.name;
+    bom.total = capex.total;
+    for (const CostLine& cost : capex.lines) {
+        bom.lines.push_back(bomLine(document, cost));
+        if (!cost.unit) ++bom.unpriced;
+    }
+    return bom;
+}
+
+Json bomToJson(const Bom& bom) {
+    JsonArray lines;
+    for (const BomLine& line : bom.lines) lines.push_back(lineToJson(line));
+    return JsonObject{{"document", bom.document},
+                      {"variant", bom.variant},
+                      {"currency", "USD"},
+                      {"lines", std::move(lines)},
+                      {"total_usd", rangeToJson(bom.total)},
+                      {"unpriced_lines", bom.unpriced}};
+}
+
+}  // namespace cw::exchange
