@@ -32,15 +32,22 @@ struct Context {
     const catalog::Catalog* catalog;  ///< for fixes that bring in other parts; may be null
 };
 
-/// Collects findings of one rule: rule fields are filled in by the registry.
+struct Rule;
+
+/// Collects the findings of one rule, each with the rule's own fields filled in.
 class Report {
 public:
-    /// Adds a finding; `text` holds the figures, `key` is built from things and `figures`.
+    /// `rule` must outlive the report.
+    explicit Report(const Rule& rule);
+    /// Adds a finding of the rule's severity; `text` holds the figures, `key` is built from things
+    /// and `figures`. The reference is good until the next call: set a milder severity or a fix
+    /// through it.
     Finding& add(std::string text, std::vector<design::DeviceId> devices = {},
                  std::vector<design::LinkId> links = {}, std::string figures = {});
     [[nodiscard]] std::vector<Finding>& findings() { return findings_; }
 
 private:
+    const Rule& rule_;
     std::vector<Finding> findings_;
 };
 

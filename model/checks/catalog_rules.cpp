@@ -1,0 +1,179 @@
+// The parts themselves: known, orderable, and with the facts the other rules need.
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "model/checks/fixes.h"
+#include "model/checks/rule_lists.h"
+#include "model/checks/sources.h"
+#include "model/checks/wording.h"
+
+namespace cw::checks {
+
+namespace {
+
+using catalog::Availability;
+using catalog::Part;
+using catalog::PartId;
+using design::ResolvedDevice;
+
+/// Where a part is used.
+struct Use {
+    const Part* part = nullptr;
+    std::vector<design::DeviceId> devices;
+    std::vector<design::LinkId> links;
+};
+
+using Uses = std::map<PartId, Use>;
+
+void addDevice(Uses& uses, const PartId& id, const Part* part, design::DeviceId device) {
+    Use& use = uses[id];
+    use.part = part;
+    if (use.devices.empty() || use.devices.back() != device) use.devices.push_back(device);
+}
+
+void addLink(Uses& uses, const PartId& id, const Part* part, design::LinkId link) {
+    if (id.empty()) return;
+    Use& use = uses[id];
+    use.part = part;
+    if (use.links.empty() || use.links.back() != link) use.links.push_back(link);
+}
+
+/// Every part in the design, what was taken out of a system not among them.
+Uses usesOf(const Context& context) {
+    Uses uses;
+    for (const ResolvedDevice& device : context.design.devices) {
+        addDevice(uses, device.device->part, device.part, device.device->id);
+        for (const design::Content& content : device.contents)
+            if (content.fitting) addDevice(uses, content.partId, content.part, device.device->id);
+    }
+    for (const design::ResolvedLink& link : context.design.links) {
+        addLink(uses, link.link->cable, link.cable, link.link->id);
+        addLink(uses, link.link->transceiverA, link.transceiverA, link.link->id);
+        addLink(uses, link.link->transceiverB, link.transceiverB, link.link->id);
+    }
+    return uses;
+}
+
+/// Facts a rule went without, beyond price and power.
+std::vector<std::string> missingSpecs(const Part& part) {
+    std::vector<std::string> missing;
+    if (const auto* server = part.as<catalog::Server>()) {
+        if (!server->rackUnits) missing.push_back("height");
+        if (server->cooling.empty()) missing.push_back("cooling method");
+    }
+    if (const auto* sw = part.as<catalog::NetworkSwitch>()) {
+        if (!sw->rackUnits) missing.push_back("height");
+        if (!sw->managed) missing.push_back("whether it is managed");
+    }
+    if (const auto* cpu = part.as<catalog::Cpu>())
+        if (cpu->cores == 0) missing.push_back("core count");
+    if (const auto* cable = part.as<catalog::Cable>())
+        if (!cable->maxReach_m) missing.push_back("reach");
+    return missing;
+}
+
+void checkFacts(const Context& context, Report& report) {
+    std::set<PartId> withoutPower;
+    for (const facility::DevicePower& power : context.power.devices)
+        withoutPower.insert(power.missing.begin(), power.missing.end());
+    const std::vector<PartId>& withoutPrice = context.capex.missing;
+    for (const auto& [id, use] : usesOf(context)) {
+        if (!use.part) continue;
+        std::vector<std::string> missing;
+        if (std::find(withoutPrice.begin(), withoutPrice.end(), id) != withoutPrice.end())
+            missing.push_back("price");
+        if (withoutPower.count(id) > 0) missing.push_back("power");
+        const bool changesTotals = !missing.empty();
+        for (const std::string& fact : missingSpecs(*use.part)) missing.push_back(fact);
+        if (missing.empty()) continue;
+        Finding& finding = report.add(use.part->name + ": the catalog has no " + listed(missing) +
+                                          (changesTotals ? "; the totals are without it." : "."),
+                                      use.devices, use.links, id + " " + listed(missing));
+        if (!changesTotals) finding.severity = Severity::info;
+    }
+}
+
+void checkKnown(const Context& context, Report& report) {
+    for (const auto& [id, use] : usesOf(context))
+        if (!use.part)
+            report.add("The part \"" + id + "\" is not known: it counts for nothing.", use.devices,
+                       use.links, id);
+}
+
+/// The orderable part of the same family: same kind, and for a GPU the same architecture and form.
+const Part* orderableSibling(const Context& context, const Part& part) {
+    for (const Part* other : availableParts(context, part.kind)) {
+        if (other->id == part.id || other->availability != Availability::orderable) continue;
+        const auto* gpu = part.as<catalog::Accelerator>();
+        const auto* otherGpu = other->as<catalog::Accelerator>();
+        if (gpu && otherGpu && gpu->architecture == otherGpu->architecture &&
+            gpu->formFactor == otherGpu->formFactor)
+            return other;
+    }
+    return nullptr;
+}
+
+/// Replaces the part wherever it is fitted, when every such slot takes the other.
+std::optional<design::Transaction> replaceFix(const Context& context, const Part& part,
+                                              const Part& other) {
+    FixBuilder fix(context, "Use " + other.name + " instead");
+    fix.use(&other);
+    for (const ResolvedDevice& device : context.design.devices) {
+        for (const design::Content& content : device.contents) {
+            if (!content.fitting || content.partId != part.id) continue;
+            const auto* slot =
+                device.part ? slotNamed(*device.part, content.fitting->slot) : nullptr;
+            if (!slot || design::refusesSlot(*slot, other)) return std::nullopt;
+            fix.edit(design::SetFitting{device.device->id, content.fitting->id, other.id,
+                                        content.fitted});
+        }
+    }
+    return fix.take();
+}
+
+std::string availabilityText(const Part& part) {
+    switch (part.availability) {
+        case Availability::endOfLife:
+            return " is at the end of its life: used or remaining stock only.";
+        case Availability::announced:
+            return " cannot be ordered: announced, never broadly shipped.";
+        case Availability::statedOnly:
+            return " exists only as stated in a publication and cannot be ordered.";
+        case Availability::orderable:
+            break;
+    }
+    return "";
+}
+
+void checkOrderable(const Context& context, Report& report) {
+    for (const auto& [id, use] : usesOf(context)) {
+        if (!use.part || use.part->availability == Availability::orderable) continue;
+        const Part* sibling = orderableSibling(context, *use.part);
+        std::string text = use.part->name + availabilityText(*use.part);
+        if (sibling) text += " " + sibling->name + " of the same family can be ordered.";
+        Finding& finding = report.add(text, use.devices, use.links, id);
+        if (context.design.variant->asStated || use.part->availability == Availability::endOfLife)
+            finding.severity = Severity::info;
+        const bool isFittedOnly = std::none_of(
+            context.design.devices.begin(), context.design.devices.end(),
+            [&](const ResolvedDevice& device) { return device.device->part == use.part->id; });
+        if (sibling && isFittedOnly) finding.fix = replaceFix(context, *use.part, *sibling);
+    }
+}
+
+}  // namespace
+
+std::vector<Rule> catalogRules() {
+    using enum Severity;
+    constexpr Domain catalog = Domain::catalog;
+    return {
+        {"CAT-001", "The catalog has the facts", warning, catalog, sources::catalogFacts,
+         checkFacts},
+        {"CAT-002", "Every part is known", error, catalog, sources::catalogFacts, checkKnown},
+        {"CAT-003", "Every part can be ordered", warning, catalog, sources::catalogFacts,
+         checkOrderable},
+    };
+}
+
+}  // namespace cw::checks
