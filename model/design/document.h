@@ -5,6 +5,7 @@
 
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "model/catalog/part.h"
@@ -34,6 +35,9 @@ struct Document {
     JsonObject extra;
     bool operator==(const Document&) const = default;
 };
+
+/// Null when no variant is called `name`.
+[[nodiscard]] const Variant* findVariant(const Document& document, std::string_view name);
 
 /// A document with one empty variant called `variantName`.
 [[nodiscard]] Document blankDocument(const std::string& title, const std::string& variantName);

@@ -21,20 +21,22 @@ namespace cw::design {
 /// Adds a device at `index` of the list (at the end when empty). Its id must be new.
 struct AddDevice {
     Device device;
-    std::optional<std::size_t> index;
+    std::optional<std::size_t> index = {};
     bool operator==(const AddDevice&) const = default;
 };
 /// The device must have no links left. `nextIdAfter` restores the id counter when it undoes an add.
 struct RemoveDevice {
     DeviceId device;
-    std::optional<std::int64_t> nextIdAfter;
+    std::optional<std::int64_t> nextIdAfter = {};
     bool operator==(const RemoveDevice&) const = default;
 };
-/// Replaces the part and all fittings at once: they only make sense together.
+/// Replaces the part and all fittings at once: they only make sense together. A fitting where a
+/// link ends must stay; new ones bring new ids, and `nextIdAfter` restores the id counter on undo.
 struct SetDevicePart {
     DeviceId device;
     catalog::PartId part;
     std::vector<Fitting> fittings;
+    std::optional<std::int64_t> nextIdAfter = {};
     bool operator==(const SetDevicePart&) const = default;
 };
 struct SetDeviceLabel {
@@ -57,14 +59,14 @@ struct MoveDevice {
 struct AddFitting {
     DeviceId device;
     Fitting fitting;
-    std::optional<std::size_t> index;
+    std::optional<std::size_t> index = {};
     bool operator==(const AddFitting&) const = default;
 };
 /// No link may end at it.
 struct RemoveFitting {
     DeviceId device;
     FittingId fitting;
-    std::optional<std::int64_t> nextIdAfter;
+    std::optional<std::int64_t> nextIdAfter = {};
     bool operator==(const RemoveFitting&) const = default;
 };
 /// Changes part and count of a fitting, keeping its id and slot.
@@ -77,12 +79,12 @@ struct SetFitting {
 };
 struct AddLink {
     Link link;
-    std::optional<std::size_t> index;
+    std::optional<std::size_t> index = {};
     bool operator==(const AddLink&) const = default;
 };
 struct RemoveLink {
     LinkId link;
-    std::optional<std::int64_t> nextIdAfter;
+    std::optional<std::int64_t> nextIdAfter = {};
     bool operator==(const RemoveLink&) const = default;
 };
 /// Replaces a link by one of the same id.
@@ -104,7 +106,7 @@ struct SetEconomics {
 };
 struct AddWaiver {
     Waiver waiver;
-    std::optional<std::size_t> index;
+    std::optional<std::size_t> index = {};
     bool operator==(const AddWaiver&) const = default;
 };
 struct RemoveWaiver {
@@ -138,7 +140,7 @@ struct EditVariant {
 };
 struct AddVariant {
     Variant variant;
-    std::optional<std::size_t> index;
+    std::optional<std::size_t> index = {};
     bool operator==(const AddVariant&) const = default;
 };
 /// The last variant cannot be removed.
@@ -151,6 +153,7 @@ struct PinPart {
     catalog::Part part;
     std::vector<catalog::Source> sources;
     std::string catalogVersion;
+    std::vector<std::string> forgetSources = {};  ///< sources that the undone pin had brought in
     bool operator==(const PinPart&) const = default;
 };
 /// No device, fitting or link may use it. `forgetSources` are removed too, `catalogVersion` is
@@ -159,6 +162,7 @@ struct UnpinPart {
     catalog::PartId part;
     std::vector<std::string> forgetSources;
     std::string catalogVersion;
+    std::vector<catalog::Source> restoreSources = {};  ///< sources that the undone pin had replaced
     bool operator==(const UnpinPart&) const = default;
 };
 struct SetTitle {

@@ -6,6 +6,8 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -65,17 +67,27 @@ struct PortUse {
 [[nodiscard]] std::optional<PortUse> portAt(const Variant& variant, const LinkEnd& end,
                                             const catalog::PartLookup& parts);
 
+/// `portsOf` of every device in one pass over the links, for whoever needs many of them.
+[[nodiscard]] std::unordered_map<DeviceId, std::vector<PortUse>> portsOfAll(
+    const Variant& variant, const catalog::PartLookup& parts);
+/// The port group called `name` of a part; null when it has none.
+[[nodiscard]] const catalog::PortGroup* findPort(const catalog::Part& part, std::string_view name);
+
 /// Total cables of a link: see WiringPattern. 0 when an end's device is missing.
 [[nodiscard]] long cablesOf(const Variant& variant, const Link& link);
 /// Ports a link takes on one instance of its A (B) device: the most loaded instance.
 [[nodiscard]] int portsTakenAtA(const Variant& variant, const Link& link);
 [[nodiscard]] int portsTakenAtB(const Variant& variant, const Link& link);
+/// The same where the counts of both devices are known.
+[[nodiscard]] long cablesOf(const Link& link, int instancesA, int instancesB);
+[[nodiscard]] int portsTakenAtA(const Link& link, int instancesA, int instancesB);
+[[nodiscard]] int portsTakenAtB(const Link& link, int instancesA, int instancesB);
 
 /// The fastest rate both ports can run at, 0 when there is none.
 [[nodiscard]] double commonRate_bps(const catalog::PortGroup& a, const catalog::PortGroup& b);
 
-/// Rate of one cable of `link` as drawn: the least of both ports' common rate and the cable's. 0
-/// when anything is missing.
+/// Rate of one cable of `link` as drawn: the fastest both ports can run at and the cable and
+/// modules carry. 0 when anything is missing.
 [[nodiscard]] double linkRate_bps(const Variant& variant, const Link& link,
                                   const catalog::PartLookup& parts);
 
@@ -86,14 +98,20 @@ struct CableChoice {
     const catalog::Part* transceiverB = nullptr;
 };
 
+/// The fastest rate both ports can run at and all parts of `choice` carry; 0 without a cable.
+[[nodiscard]] double cabledRate_bps(const catalog::PortGroup& a, const catalog::PortGroup& b,
+                                    const CableChoice& choice);
+
 /// Why these parts cannot join these ports over `length_m`: protocol, speed, connector, shell, lane
 /// rate, fibre connector, medium, reach. Nullopt when they can.
 [[nodiscard]] std::optional<Refusal> refusesCable(const catalog::PortGroup& a,
                                                   const catalog::PortGroup& b,
                                                   const CableChoice& choice, double length_m);
 
-/// The first fit in the order passive copper, active copper, AOC, multimode, single-mode, orderable
-/// before end of life, shorter reach first; candidates are all cables and transceivers given.
+/// The best fit: the fastest; then what can be ordered before what is at its end of life (parts
+/// that are only stated are never chosen); then passive copper, active copper, AOC, twisted pair,
+/// multimode, single-mode; then the shorter reach. Candidates are all cables and transceivers
+/// given.
 [[nodiscard]] Answer<CableChoice> chooseCable(
     const catalog::PortGroup& a, const catalog::PortGroup& b, double length_m,
     const std::vector<const catalog::Part*>& cables,

@@ -1,0 +1,382 @@
+// The cable half of fitting_rules.h: which cables and modules join two ports.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <tuple>
+
+#include "model/design/fitting_rules.h"
+#include "model/design/words.h"
+
+namespace cw::design {
+
+using catalog::Cable;
+using catalog::Part;
+using catalog::Plug;
+using catalog::PortGroup;
+using catalog::Protocol;
+using catalog::Transceiver;
+
+namespace {
+
+/// How far a combination got before something did not fit: the later, the closer it was.
+enum class Stage { ports, kind, plug, protocol, lanes, fibre, speed, reach };
+
+struct Objection {
+    Stage stage = Stage::ports;
+    std::string reason;
+};
+
+using Verdict = std::optional<Objection>;
+
+Verdict object(Stage stage, std::string reason) {
+    return Objection{stage, std::move(reason)};
+}
+
+bool share(const std::vector<Protocol>& a, const std::vector<Protocol>& b) {
+    return std::any_of(a.begin(), a.end(), [&](Protocol protocol) {
+        return std::find(b.begin(), b.end(), protocol) != b.end();
+    });
+}
+
+/// Gb/s of one lane: "100G-PAM4" -> 100; 0 where it is not known.
+int laneSpeed(const std::string& laneRate) {
+    int speed = 0;
+    for (const char c : laneRate) {
+        if (c < '0' || c > '9') break;
+        speed = speed * 10 + (c - '0');
+    }
+    return speed;
+}
+
+/// Cages of one family take older plugs of the same shape at the plug's own rate, never newer ones
+/// (QSFP MSA: QSFP28, QSFP56 and QSFP112 share the cage; likewise SFP). 0 for other families.
+int plugAge(const std::string& connector, const std::string& family) {
+    if (connector.rfind(family, 0) != 0) return 0;
+    int age = 0;
+    for (std::size_t i = family.size(); i < connector.size(); ++i) {
+        if (connector[i] < '0' || connector[i] > '9') return 0;
+        age = age * 10 + (connector[i] - '0');
+    }
+    return age;
+}
+
+bool connectorFits(const std::string& plug, const std::string& cage) {
+    if (plug == cage) return true;
+    if (cage == "QSFP-DD") return plugAge(plug, "QSFP") > 0;
+    for (const std::string family : {"QSFP", "SFP"}) {
+        const int age = plugAge(plug, family);
+        if (age > 0 && age <= plugAge(cage, family)) return true;
+    }
+    return false;
+}
+
+/// Ports alone: what no cable could mend.
+Verdict checkPorts(const PortGroup& a, const PortGroup& b) {
+    if (!share(a.protocols, b.protocols))
+        return object(Stage::ports, "One port is " + protocolWords(a.protocols) + ", the other " +
+                                        protocolWords(b.protocols) + ": they do not mix.");
+    if ((a.connector == "RJ45") != (b.connector == "RJ45"))
+        return object(Stage::ports, "A " + portWord(a) + " and a " + portWord(b) +
+                                        " have no cable in common: RJ45 takes twisted pair only.");
+    if (commonRate_bps(a, b) <= 0)
+        return object(Stage::ports,
+                      "A " + portWord(a) + " and a " + portWord(b) + " have no speed in common.");
+    return std::nullopt;
+}
+
+Verdict checkPlug(const Plug& plug, const std::string& name, const PortGroup& port) {
+    const std::string plugText = connectorWord(plug.connector, plug.shell, plug.linksPerPlug);
+    const std::string cageText = connectorWord(port.connector, port.shell, port.portsPerCage);
+    const bool shellFits = plug.shell.empty() || port.shell.empty() || plug.shell == port.shell;
+    if (connectorFits(plug.connector, port.connector) && shellFits &&
+        plug.linksPerPlug == port.portsPerCage)
+        return std::nullopt;
+    return object(Stage::plug, "The cage is " + cageText + "; the plug of " + name + " is " +
+                                   plugText + " and does not go in.");
+}
+
+/// What a cable with its own plugs and a module have in common: protocol and lane rate of the cage.
+Verdict checkSignals(const std::string& name, const std::vector<Protocol>& protocols,
+                     const std::string& laneRate, const PortGroup& port) {
+    if (!protocols.empty() && !share(protocols, port.protocols))
+        return object(Stage::protocol, name + " is for " + protocolWords(protocols) +
+                                           "; the port is " + protocolWords(port.protocols) + ".");
+    const int cage = laneSpeed(port.laneRate);
+    const int module = laneSpeed(laneRate);
+    if (cage > 0 && module > cage)
+        return object(Stage::lanes, "A " + portWord(port) + " (" +
+                                        laneWord(port.laneRate, port.protocols) + ") and " + name +
+                                        " (" + laneWord(laneRate, port.protocols) +
+                                        ") have no common lane rate.");
+    return std::nullopt;
+}
+
+Verdict checkModule(const Part& part, const PortGroup& port) {
+    const auto* module = part.as<Transceiver>();
+    if (module == nullptr)
+        return object(Stage::kind, part.name + " is no transceiver: it has no fibre side.");
+    if (auto verdict = checkPlug(module->cage, part.name, port)) return verdict;
+    return checkSignals(part.name, module->protocols, module->laneRate, port);
+}
+
+bool isFibre(const Cable& cable) {
+    return cable.medium == "multimode" || cable.medium == "single-mode";
+}
+
+std::string mediumWord(const std::string& medium) {
+    if (medium == "copper passive") return "passive copper cable";
+    if (medium == "copper active") return "active copper cable";
+    if (medium == "AOC") return "active optical cable";
+    if (medium == "twisted pair") return "twisted-pair cable";
+    return medium + " fibre";
+}
+
+/// Both plugs of a cable that carries its own, with end A in port `a`.
+Verdict checkPluggedAs(const Part& part, const Plug& atA, const Plug& atB, const PortGroup& a,
+                       const PortGroup& b) {
+    if (auto verdict = checkPlug(atA, part.name, a)) return verdict;
+    return checkPlug(atB, part.name, b);
+}
+
+Verdict checkPlugged(const Part& part, const Cable& cable, const CableChoice& choice,
+                     const PortGroup& a, const PortGroup& b) {
+    if (choice.transceiverA != nullptr || choice.transceiverB != nullptr)
+        return object(Stage::kind, part.name + " has its own plugs and takes no transceivers.");
+    Verdict verdict = checkPluggedAs(part, cable.endA, cable.endB, a, b);
+    if (verdict) {
+        // The cable may as well be laid the other way round.
+        if (checkPluggedAs(part, cable.endB, cable.endA, a, b)) return verdict;
+    }
+    for (const PortGroup* port : {&a, &b})
+        if (auto signals = checkSignals(part.name, cable.protocols, cable.laneRate, *port))
+            return signals;
+    return std::nullopt;
+}
+
+Verdict checkFibreEnd(const Part& fibre, const Cable& cable, const Plug& end,
+                      const Part& modulePart) {
+    const auto& module = *modulePart.as<Transceiver>();
+    if (module.medium != cable.medium)
+        return object(Stage::fibre, modulePart.name + " is for " + module.medium + " fibre; " +
+                                        fibre.name + " is " + cable.medium + ".");
+    if (module.fibreConnector != end.connector)
+        return object(Stage::fibre, modulePart.name + " takes " + module.fibreConnector + "; " +
+                                        fibre.name + " ends in " + end.connector + ".");
+    return std::nullopt;
+}
+
+Verdict checkFibre(const Part& part, const Cable& cable, const CableChoice& choice,
+                   const PortGroup& a, const PortGroup& b) {
+    if (choice.transceiverA == nullptr || choice.transceiverB == nullptr)
+        return object(Stage::kind, part.name + " needs a transceiver at both ends.");
+    const Part& atA = *choice.transceiverA;
+    const Part& atB = *choice.transceiverB;
+    if (auto verdict = checkModule(atA, a)) return verdict;
+    if (auto verdict = checkModule(atB, b)) return verdict;
+    if (cable.plugsA != cable.plugsB)
+        return object(Stage::fibre, part.name + " splits one port into " +
+                                        std::to_string(std::max(cable.plugsA, cable.plugsB)) +
+                                        "; these ports are joined one to one.");
+    if (auto verdict = checkFibreEnd(part, cable, cable.endA, atA)) return verdict;
+    if (auto verdict = checkFibreEnd(part, cable, cable.endB, atB)) return verdict;
+    const auto& moduleA = *atA.as<Transceiver>();
+    const auto& moduleB = *atB.as<Transceiver>();
+    const bool lanesDiffer = !moduleA.laneRate.empty() && !moduleB.laneRate.empty() &&
+                             moduleA.laneRate != moduleB.laneRate;
+    if (lanesDiffer)
+        return object(Stage::lanes, atA.name + " (" + laneWord(moduleA.laneRate, a.protocols) +
+                                        ") and " + atB.name + " (" +
+                                        laneWord(moduleB.laneRate, b.protocols) +
+                                        ") have no common lane rate.");
+    return std::nullopt;
+}
+
+/// How far the parts reach: the least of what is stated; infinite when nothing is.
+double reachOf_m(const CableChoice& choice) {
+    double reach_m = std::numeric_limits<double>::infinity();
+    if (const auto* cable = choice.cable->as<Cable>()) {
+        if (cable->maxReach_m)
+            reach_m = *cable->maxReach_m;
+        else if (!cable->lengths_m.empty())
+            reach_m = cable->lengths_m.back();
+    }
+    for (const Part* part : {choice.transceiverA, choice.transceiverB}) {
+        const auto* module = part == nullptr ? nullptr : part->as<Transceiver>();
+        if (module != nullptr && module->maxReach_m)
+            reach_m = std::min(reach_m, *module->maxReach_m);
+    }
+    return reach_m;
+}
+
+Verdict checkReach(const CableChoice& choice, const Cable& cable, double length_m) {
+    const double reach_m = reachOf_m(choice);
+    if (length_m <= reach_m) return std::nullopt;
+    const std::string with = choice.transceiverA == nullptr
+                                 ? ""
+                                 : " with " + choice.transceiverA->name +
+                                       (choice.transceiverB == choice.transceiverA
+                                            ? ""
+                                            : " and " + choice.transceiverB->name);
+    return object(Stage::reach, choice.cable->name + with + ": a " + mediumWord(cable.medium) +
+                                    " that reaches " + lengthWord(reach_m) + " does not reach " +
+                                    lengthWord(length_m) + ".");
+}
+
+/// Cable and modules at ports that agree.
+Verdict checkParts(const PortGroup& a, const PortGroup& b, const CableChoice& choice,
+                   double length_m) {
+    if (choice.cable == nullptr) return object(Stage::kind, "No cable is chosen.");
+    const auto* cable = choice.cable->as<Cable>();
+    if (cable == nullptr) return object(Stage::kind, choice.cable->name + " is no cable.");
+    if (auto verdict = isFibre(*cable) ? checkFibre(*choice.cable, *cable, choice, a, b)
+                                       : checkPlugged(*choice.cable, *cable, choice, a, b))
+        return verdict;
+    if (cabledRate_bps(a, b, choice) <= 0)
+        return object(Stage::speed, choice.cable->name + " carries " + rateWord(cable->rate_bps) +
+                                        "; a " + portWord(a) + " and a " + portWord(b) +
+                                        " have no speed in common that it can carry.");
+    return checkReach(choice, *cable, length_m);
+}
+
+std::vector<double> ratesOf(const PortGroup& port) {
+    std::vector<double> rates{port.rate_bps};
+    for (const catalog::PortMode& mode : port.modes) rates.push_back(mode.rate_bps);
+    return rates;
+}
+
+double commonRateUpTo_bps(const PortGroup& a, const PortGroup& b, double limit_bps) {
+    const std::vector<double> ratesB = ratesOf(b);
+    double best_bps = 0;
+    for (const double rate_bps : ratesOf(a))
+        if (rate_bps <= limit_bps &&
+            std::find(ratesB.begin(), ratesB.end(), rate_bps) != ratesB.end())
+            best_bps = std::max(best_bps, rate_bps);
+    return best_bps;
+}
+
+// --- choosing ---------------------------------------------------------------------------------
+
+int mediumRank(const Cable& cable) {
+    const char* const order[] = {"copper passive", "copper active", "AOC",
+                                 "twisted pair",   "multimode",     "single-mode"};
+    return static_cast<int>(std::find(std::begin(order), std::end(order), cable.medium) -
+                            std::begin(order));
+}
+
+int availabilityRank(const CableChoice& choice) {
+    int worst = 0;
+    for (const Part* part : {choice.cable, choice.transceiverA, choice.transceiverB})
+        if (part != nullptr) worst = std::max(worst, static_cast<int>(part->availability));
+    return worst;
+}
+
+bool isOffered(const Part& part) {
+    return part.availability != catalog::Availability::statedOnly;
+}
+
+/// Smaller is better; see chooseCable.
+using Rank = std::tuple<double, int, int, double>;
+
+/// Tries candidates one by one, keeps the best fit and, while there is none, the closest miss.
+class Chooser {
+public:
+    Chooser(const PortGroup& a, const PortGroup& b, double length_m)
+        : a_(a), b_(b), length_m_(length_m) {}
+
+    void consider(const CableChoice& choice) {
+        if (auto verdict = checkParts(a_, b_, choice, length_m_)) {
+            miss(std::move(*verdict));
+            return;
+        }
+        const Rank rank{-cabledRate_bps(a_, b_, choice), availabilityRank(choice),
+                        mediumRank(*choice.cable->as<Cable>()), reachOf_m(choice)};
+        if (best_.cable != nullptr && !(rank < rank_)) return;
+        best_ = choice;
+        rank_ = rank;
+    }
+
+    /// Modules that go into `port`.
+    std::vector<const Part*> fitting(const std::vector<const Part*>& modules,
+                                     const PortGroup& port) {
+        std::vector<const Part*> fits;
+        for (const Part* module : modules) {
+            if (!isOffered(*module)) continue;
+            if (auto verdict = checkModule(*module, port))
+                miss(std::move(*verdict));
+            else
+                fits.push_back(module);
+        }
+        return fits;
+    }
+
+    [[nodiscard]] Answer<CableChoice> answer() const {
+        if (best_.cable != nullptr) return best_;
+        const std::string ports = "No cable of the catalog joins a " + portWord(a_) + " and a " +
+                                  portWord(b_) + " over " + lengthWord(length_m_) + ".";
+        return Refusal{closest_.reason.empty() ? ports
+                                               : ports + " The closest: " + closest_.reason};
+    }
+
+private:
+    void miss(Objection objection) {
+        if (closest_.reason.empty() || objection.stage > closest_.stage)
+            closest_ = std::move(objection);
+    }
+
+    const PortGroup& a_;
+    const PortGroup& b_;
+    double length_m_;
+    CableChoice best_;
+    Rank rank_;
+    Objection closest_;
+};
+
+}  // namespace
+
+double commonRate_bps(const PortGroup& a, const PortGroup& b) {
+    return commonRateUpTo_bps(a, b, std::numeric_limits<double>::infinity());
+}
+
+double cabledRate_bps(const PortGroup& a, const PortGroup& b, const CableChoice& choice) {
+    const auto* cable = choice.cable == nullptr ? nullptr : choice.cable->as<Cable>();
+    if (cable == nullptr) return 0;
+    double limit_bps = std::numeric_limits<double>::infinity();
+    // A plain fibre may have no rate of its own: its modules set it.
+    if (cable->rate_bps > 0) limit_bps = cable->rate_bps;
+    for (const Part* part : {choice.transceiverA, choice.transceiverB}) {
+        const auto* module = part == nullptr ? nullptr : part->as<Transceiver>();
+        if (module != nullptr && module->rate_bps > 0)
+            limit_bps = std::min(limit_bps, module->rate_bps);
+    }
+    return commonRateUpTo_bps(a, b, limit_bps);
+}
+
+std::optional<Refusal> refusesCable(const PortGroup& a, const PortGroup& b,
+                                    const CableChoice& choice, double length_m) {
+    Verdict verdict = checkPorts(a, b);
+    if (!verdict) verdict = checkParts(a, b, choice, length_m);
+    if (!verdict) return std::nullopt;
+    return Refusal{verdict->reason};
+}
+
+Answer<CableChoice> chooseCable(const PortGroup& a, const PortGroup& b, double length_m,
+                                const std::vector<const Part*>& cables,
+                                const std::vector<const Part*>& transceivers) {
+    if (const auto verdict = checkPorts(a, b)) return Refusal{verdict->reason};
+    Chooser chooser(a, b, length_m);
+    const std::vector<const Part*> modulesA = chooser.fitting(transceivers, a);
+    const std::vector<const Part*> modulesB = chooser.fitting(transceivers, b);
+    for (const Part* cable : cables) {
+        const auto* spec = cable->as<Cable>();
+        if (spec == nullptr || !isOffered(*cable)) continue;
+        if (!isFibre(*spec)) {
+            chooser.consider({cable, nullptr, nullptr});
+            continue;
+        }
+        for (const Part* atA : modulesA)
+            for (const Part* atB : modulesB) chooser.consider({cable, atA, atB});
+    }
+    return chooser.answer();
+}
+
+}  // namespace cw::design
