@@ -1,0 +1,133 @@
+#include "views/findings/findings_model.h"
+
+#include <QBrush>
+#include <QFont>
+#include <algorithm>
+
+#include "views/theme/severity_mark.h"
+
+namespace cw::views {
+
+namespace {
+
+bool isSame(const checks::Finding& a, const checks::Finding& b) {
+    return a.rule == b.rule && a.key == b.key;
+}
+
+QString severityWord(checks::Severity severity) {
+    switch (severity) {
+        case checks::Severity::error:
+            return FindingsModel::tr("Error");
+        case checks::Severity::warning:
+            return FindingsModel::tr("Warning");
+        case checks::Severity::info:
+            return FindingsModel::tr("Note");
+    }
+    return {};
+}
+
+QString toolTip(const checks::Finding& finding) {
+    QString text = QStringLiteral("<p><b>%1</b> (%2)</p><p>%3</p>")
+                       .arg(QString::fromStdString(finding.title).toHtmlEscaped(),
+                            QString::fromStdString(finding.rule).toHtmlEscaped(),
+                            QString::fromStdString(finding.text).toHtmlEscaped());
+    if (!finding.source.empty())
+        text += FindingsModel::tr("<p>Rests on: %1</p>")
+                    .arg(QString::fromStdString(finding.source).toHtmlEscaped());
+    if (finding.waived)
+        text += FindingsModel::tr("<p>Waived: %1</p>")
+                    .arg(QString::fromStdString(finding.waiverReason).toHtmlEscaped());
+    return text;
+}
+
+}  // namespace
+
+FindingsModel::FindingsModel(Theme& theme, QObject* parent)
+    : QAbstractTableModel(parent), theme_(theme) {
+    connect(&theme_, &Theme::changed, this, [this] {
+        if (!findings_.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, columns - 1));
+    });
+}
+
+void FindingsModel::setFindings(std::vector<checks::Finding> findings) {
+    // Remove what is gone, from the end; then walk the new list, inserting what is new. A row that
+    // stayed but moved is removed and inserted again.
+    for (int row = int(findings_.size()) - 1; row >= 0; --row) {
+        const checks::Finding& old = findings_[std::size_t(row)];
+        if (std::any_of(findings.begin(), findings.end(),
+                        [&](const auto& f) { return isSame(f, old); }))
+            continue;
+        beginRemoveRows({}, row, row);
+        findings_.erase(findings_.begin() + row);
+        endRemoveRows();
+    }
+    for (std::size_t i = 0; i < findings.size(); ++i) {
+        const auto here = [&] { return findings_.begin() + std::ptrdiff_t(i); };
+        if (i < findings_.size() && isSame(findings_[i], findings[i])) {
+            findings_[i] = std::move(findings[i]);
+            emit dataChanged(index(int(i), 0), index(int(i), columns - 1));
+            continue;
+        }
+        const auto later = std::find_if(here(), findings_.end(),
+                                        [&](const auto& f) { return isSame(f, findings[i]); });
+        if (later != findings_.end()) {
+            const int row = int(later - findings_.begin());
+            beginRemoveRows({}, row, row);
+            findings_.erase(later);
+            endRemoveRows();
+        }
+        beginInsertRows({}, int(i), int(i));
+        findings_.insert(here(), std::move(findings[i]));
+        endInsertRows();
+    }
+}
+
+int FindingsModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : int(findings_.size());
+}
+
+int FindingsModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : columns;
+}
+
+QVariant FindingsModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid()) return {};
+    const checks::Finding& finding = findings_.at(std::size_t(index.row()));
+    switch (role) {
+        case Qt::DisplayRole:
+            if (index.column() == severityColumn) return severityWord(finding.severity);
+            if (index.column() == ruleColumn) return QString::fromStdString(finding.rule);
+            return finding.waived ? tr("%1 (waived: %2)")
+                                        .arg(QString::fromStdString(finding.text),
+                                             QString::fromStdString(finding.waiverReason))
+                                  : QString::fromStdString(finding.text);
+        case Qt::DecorationRole:
+            if (index.column() == severityColumn)
+                return severityMark(theme_, finding.severity, finding.waived);
+            return {};
+        case Qt::ForegroundRole:
+            if (finding.waived || index.column() == ruleColumn)
+                return QBrush(theme_.color(Role::textLight));
+            return {};
+        case Qt::ToolTipRole:
+            return toolTip(finding);
+        default:
+            return {};
+    }
+}
+
+QVariant FindingsModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
+    switch (section) {
+        case severityColumn:
+            return tr("Severity");
+        case textColumn:
+            return tr("Finding");
+        case ruleColumn:
+            return tr("Rule");
+        default:
+            return {};
+    }
+}
+
+}  // namespace cw::views

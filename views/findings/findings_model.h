@@ -1,0 +1,39 @@
+// The findings of the newest evaluation as a table model: severity, text, what is meant, rule.
+//
+// Takes differences, not resets, so that selection and scroll position survive an evaluation: rows
+// are matched by rule and key.
+#pragma once
+
+#include <QAbstractTableModel>
+#include <vector>
+
+#include "model/checks/finding.h"
+#include "views/theme/theme.h"
+
+namespace cw::views {
+
+class FindingsModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Column { severityColumn, textColumn, ruleColumn };
+    static constexpr int columns = 3;
+
+    FindingsModel(Theme& theme, QObject* parent = nullptr);
+
+    void setFindings(std::vector<checks::Finding> findings);
+    [[nodiscard]] const checks::Finding& finding(int row) const {
+        return findings_.at(std::size_t(row));
+    }
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                      int role) const override;
+
+private:
+    Theme& theme_;
+    std::vector<checks::Finding> findings_;
+};
+
+}  // namespace cw::views
