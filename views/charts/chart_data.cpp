@@ -1,0 +1,213 @@
+#include "views/charts/chart_data.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <array>
+
+#include "model/units.h"
+#include "views/theme/numbers.h"
+
+namespace cw::views {
+
+namespace {
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("Charts", text);
+}
+
+struct Cause {
+    const char* name;
+    double performance::StepTime::* time_s;
+};
+
+/// In the order in which a step spends them; named as in the header of StepTime.
+constexpr std::array<Cause, 10> causes{{
+    {QT_TRANSLATE_NOOP("Charts", "Matrix work"), &performance::StepTime::matrix_s},
+    {QT_TRANSLATE_NOOP("Charts", "Attention"), &performance::StepTime::attention_s},
+    {QT_TRANSLATE_NOOP("Charts", "Memory-bound"), &performance::StepTime::memoryBound_s},
+    {QT_TRANSLATE_NOOP("Charts", "Recompute"), &performance::StepTime::recompute_s},
+    {QT_TRANSLATE_NOOP("Charts", "Tensor comm."), &performance::StepTime::tensorComm_s},
+    {QT_TRANSLATE_NOOP("Charts", "Pipeline comm."), &performance::StepTime::pipelineComm_s},
+    {QT_TRANSLATE_NOOP("Charts", "Bubble"), &performance::StepTime::bubble_s},
+    {QT_TRANSLATE_NOOP("Charts", "Data comm."), &performance::StepTime::dataComm_s},
+    {QT_TRANSLATE_NOOP("Charts", "Optimizer"), &performance::StepTime::optimizer_s},
+    {QT_TRANSLATE_NOOP("Charts", "Overhead"), &performance::StepTime::overhead_s},
+}};
+
+QString categoryName(facility::PowerCategory category) {
+    switch (category) {
+        case facility::PowerCategory::accelerators:
+            return tr("GPUs");
+        case facility::PowerCategory::hosts:
+            return tr("Hosts");
+        case facility::PowerCategory::network:
+            return tr("Network");
+        case facility::PowerCategory::storage:
+            return tr("Storage");
+    }
+    return {};
+}
+
+Role categoryColor(facility::PowerCategory category) {
+    switch (category) {
+        case facility::PowerCategory::accelerators:
+            return Role::categoryAccelerators;
+        case facility::PowerCategory::hosts:
+            return Role::categoryServers;
+        case facility::PowerCategory::network:
+            return Role::categoryNetwork;
+        case facility::PowerCategory::storage:
+            return Role::categoryStorage;
+    }
+    return Role::categoryOther;
+}
+
+QString categoryName(economics::CostCategory category) {
+    switch (category) {
+        case economics::CostCategory::accelerators:
+            return tr("GPUs");
+        case economics::CostCategory::servers:
+            return tr("Servers");
+        case economics::CostCategory::network:
+            return tr("Network");
+        case economics::CostCategory::cabling:
+            return tr("Cabling");
+        case economics::CostCategory::storage:
+            return tr("Storage");
+    }
+    return {};
+}
+
+Role categoryColor(economics::CostCategory category) {
+    switch (category) {
+        case economics::CostCategory::accelerators:
+            return Role::categoryAccelerators;
+        case economics::CostCategory::servers:
+            return Role::categoryServers;
+        case economics::CostCategory::network:
+            return Role::categoryNetwork;
+        case economics::CostCategory::cabling:
+            return Role::categoryCabling;
+        case economics::CostCategory::storage:
+            return Role::categoryStorage;
+    }
+    return Role::categoryOther;
+}
+
+QStringList loadNames() {
+    return {tr("Idle"), tr("Typical"), tr("Peak")};
+}
+
+}  // namespace
+
+BarChartData throughputChart(const evaluation::Evaluation& evaluation) {
+    BarChartData chart;
+    chart.title = tr("Throughput");
+    chart.horizontal = true;
+    chart.unit = tr("% of step time");
+    if (!evaluation.throughput.estimate) {
+        chart.emptyText = QString::fromStdString(evaluation.throughput.reason);
+        return chart;
+    }
+    const performance::Estimate& estimate = *evaluation.throughput.estimate;
+    chart.headline = tr("%1, MFU %2, step %3")
+                         .arg(rateText(estimate.tokens_per_s), percentText(estimate.mfu),
+                              durationText(estimate.step.total_s));
+    BarSeries shares{tr("Share of step time"), Role::categoryAccelerators, {}};
+    // A bar chart with horizontal bars counts its categories from the bottom.
+    for (auto cause = causes.rbegin(); cause != causes.rend(); ++cause) {
+        const double time_s = estimate.step.*(cause->time_s);
+        if (time_s <= 0) continue;
+        chart.categories << tr(cause->name);
+        shares.values.push_back(100.0 * time_s / estimate.step.total_s);
+    }
+    chart.series.push_back(std::move(shares));
+    return chart;
+}
+
+BarChartData powerChart(const evaluation::Evaluation& evaluation, const design::Site& site) {
+    BarChartData chart;
+    chart.title = tr("Power");
+    chart.unit = tr("kW");
+    const facility::Power& power = evaluation.power;
+    if (power.devices.empty()) {
+        chart.emptyText = tr("Nothing draws power yet.");
+        return chart;
+    }
+    chart.headline =
+        tr("%1 typical, %2 peak").arg(powerText(power.it.typical_W), powerText(power.it.peak_W));
+    chart.categories = loadNames();
+    for (const facility::CategoryPower& category : power.categories) {
+        if (category.power.peak_W <= 0 && category.power.idle_W <= 0) continue;
+        chart.series.push_back({categoryName(category.category),
+                                categoryColor(category.category),
+                                {units::wattsToKilowatts(category.power.idle_W),
+                                 units::wattsToKilowatts(category.power.typical_W),
+                                 units::wattsToKilowatts(category.power.peak_W)}});
+    }
+    if (site.powerLimit_W) {
+        // The limit is at the meter; the bars are IT load, so the line stands at limit / PUE.
+        chart.limit = units::wattsToKilowatts(*site.powerLimit_W / site.pue);
+        chart.limitName = tr("site limit");
+    }
+    return chart;
+}
+
+BarChartData heatChart(const evaluation::Evaluation& evaluation, const design::Site& site) {
+    BarChartData chart;
+    chart.title = tr("Heat");
+    chart.unit = tr("kBTU/hr");
+    const facility::Power& power = evaluation.power;
+    if (power.devices.empty()) {
+        chart.emptyText = tr("Nothing gives off heat yet.");
+        return chart;
+    }
+    chart.headline = tr("%1 peak").arg(heatText(power.peakHeat_BTUph));
+    chart.categories = loadNames();
+    chart.series.push_back(
+        {tr("Heat"),
+         Role::seriesPeak,
+         {power.idleHeat_BTUph / 1e3, power.typicalHeat_BTUph / 1e3, power.peakHeat_BTUph / 1e3}});
+    if (site.coolingLimit_W) {
+        chart.limit = units::wattsToBtuPerHour(*site.coolingLimit_W) / 1e3;
+        chart.limitName = tr("site cooling");
+    }
+    return chart;
+}
+
+BarChartData costChart(const evaluation::Evaluation& evaluation,
+                       const design::Economics& economics) {
+    BarChartData chart;
+    chart.title = tr("Cost");
+    chart.unit = tr("thousand $");
+    if (evaluation.costItems.empty()) {
+        chart.emptyText = tr("Nothing to buy yet.");
+        return chart;
+    }
+    chart.headline = tr("%1 (%2 to %3)%4")
+                         .arg(moneyShort(evaluation.capex.typical),
+                              moneyShort(evaluation.capex.low), moneyShort(evaluation.capex.high),
+                              evaluation.capexIsEstimate ? tr(", estimate") : QString());
+    const auto thousands = [](Money amount) { return amount.dollars() / 1e3; };
+    std::vector<economics::CategoryCost> shown;
+    for (const economics::CategoryCost& cost : evaluation.costByCategory)
+        if (cost.cost.high.cents() != 0) shown.push_back(cost);
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+        chart.categories << categoryName(shown[i].category);
+        BarSeries series{categoryName(shown[i].category), categoryColor(shown[i].category), {}};
+        series.values.assign(shown.size() + 1, 0.0);
+        series.values[i] = thousands(shown[i].cost.typical);
+        series.values.back() = thousands(shown[i].cost.typical);  // its share of the stacked total
+        chart.series.push_back(std::move(series));
+        chart.whiskers.push_back({thousands(shown[i].cost.low), thousands(shown[i].cost.high)});
+    }
+    chart.categories << tr("Total");
+    chart.whiskers.push_back({thousands(evaluation.capex.low), thousands(evaluation.capex.high)});
+    if (economics.budget) {
+        chart.limit = thousands(*economics.budget);
+        chart.limitName = tr("budget");
+    }
+    return chart;
+}
+
+}  // namespace cw::views

@@ -1,0 +1,50 @@
+#include "views/charts/charts_panel.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+
+namespace cw::views {
+
+ChartsPanel::ChartsPanel(DesignSession& session, Theme& theme, QWidget* parent)
+    : QWidget(parent), session_(session) {
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    for (BarChart*& chart : charts_) {
+        chart = new BarChart(theme, this);
+        chart->setMinimumWidth(120);
+        chart->setToolTip(tr("Double-click to see this chart alone, or all again."));
+        chart->installEventFilter(this);
+        for (QWidget* child : chart->findChildren<QWidget*>()) child->installEventFilter(this);
+        layout->addWidget(chart, 1);
+    }
+    connect(&session_, &DesignSession::evaluationChanged, this, [this] { takeEvaluation(); });
+    takeEvaluation();
+}
+
+void ChartsPanel::takeEvaluation() {
+    const auto evaluation = session_.evaluation();
+    if (!evaluation) return;
+    const design::Variant& variant = session_.variant();
+    charts_[throughput]->setData(throughputChart(*evaluation));
+    charts_[power]->setData(powerChart(*evaluation, variant.site));
+    charts_[heat]->setData(heatChart(*evaluation, variant.site));
+    charts_[cost]->setData(costChart(*evaluation, variant.economics));
+}
+
+bool ChartsPanel::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::MouseButtonDblClick)
+        for (BarChart* chart : charts_)
+            if (watched == chart || chart->isAncestorOf(qobject_cast<QWidget*>(watched))) {
+                toggleAlone(chart);
+                return true;
+            }
+    return QWidget::eventFilter(watched, event);
+}
+
+void ChartsPanel::toggleAlone(BarChart* chart) {
+    alone_ = alone_ == chart ? nullptr : chart;
+    for (BarChart* each : charts_) each->setVisible(!alone_ || each == alone_);
+}
+
+}  // namespace cw::views
