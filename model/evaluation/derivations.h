@@ -1,0 +1,31 @@
+// The derivations behind explain(), one function a group of quantities; internal to this folder.
+#pragma once
+
+#include "model/design/resolve.h"
+#include "model/evaluation/explain.h"
+
+namespace cw::evaluation {
+
+/// What every derivation reads.
+struct Subject {
+    const design::Document& document;
+    const design::Variant& variant;
+    const design::ResolvedDesign& design;
+    const Evaluation& evaluation;
+};
+
+[[nodiscard]] Derivation explainGpus(const Subject& subject);
+[[nodiscard]] Derivation explainPower(const Subject& subject, Quantity quantity);
+[[nodiscard]] Derivation explainPeakHeat(const Subject& subject);
+[[nodiscard]] Derivation explainCapex(const Subject& subject);
+[[nodiscard]] Derivation explainGpuNetwork(const Subject& subject);
+/// Tokens/s, MFU, step time, time to train and memory.
+[[nodiscard]] Derivation explainThroughput(const Subject& subject, Quantity quantity);
+
+/// "Title (https://...)" of a source of the document, the id where it is not recorded.
+[[nodiscard]] std::string titleOf(const design::Document& document, const std::string& sourceId);
+/// Source, kind, date and confidence of a part's price.
+[[nodiscard]] std::string priceSourceText(const design::Document& document,
+                                          const catalog::Part& part);
+
+}  // namespace cw::evaluation

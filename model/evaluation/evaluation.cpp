@@ -1,0 +1,127 @@
+#include "model/evaluation/evaluation.h"
+
+#include "model/checks/rule.h"
+#include "model/checks/wording.h"
+#include "model/design/cable_counts.h"
+#include "model/design/resolve.h"
+#include "model/performance/machine.h"
+
+namespace cw::evaluation {
+
+namespace {
+
+/// A job that no formula can use; a document never holds one, a program might.
+bool isUsable(const workload::TrainingJob& job) {
+    return job.model.layers > 0 && job.model.hidden > 0 && job.model.heads > 0 &&
+           job.model.keyValueHeads > 0 && job.model.headDim > 0 && job.model.vocabulary > 0 &&
+           job.sequenceLength > 0 && job.tokens > 0 && job.globalBatch_tokens > 0;
+}
+
+/// Machine and plans of one job, with the reason where there is none.
+struct Training {
+    std::optional<performance::Machine> machine;
+    std::optional<performance::PlanSearchResult> plans;
+    std::string reason;
+};
+
+std::string whyNoPlan(const performance::PlanSearchResult& plans) {
+    if (plans.legalPlans == 0)
+        return "No plan divides the job over the GPUs: change the batch, the node count or the "
+               "fixed sizes.";
+    if (!plans.smallest) return "No plan fits in memory.";
+    return "No plan fits in memory: the smallest needs " +
+           checks::gibibytes(plans.smallest->memory.total_B) + " of " +
+           checks::gibibytes(plans.smallest->memory.capacity_B) + " a GPU.";
+}
+
+Training train(const design::ResolvedDesign& design, const fabric::Fabric& fabric) {
+    Training training;
+    const auto& job = design.variant->job;
+    if (!job) {
+        training.reason = "No workload is set.";
+        return training;
+    }
+    if (!isUsable(*job)) {
+        training.reason =
+            "The workload lacks a size: model, tokens, sequence length and batch are needed.";
+        return training;
+    }
+    auto machine = performance::machineOf(design, fabric, *job);
+    if (const auto* none = std::get_if<performance::NoMachine>(&machine)) {
+        training.reason = none->reason;
+        return training;
+    }
+    training.machine = std::get<performance::Machine>(machine);
+    training.plans = performance::searchPlan(*job, *training.machine);
+    if (!training.plans->best) training.reason = whyNoPlan(*training.plans);
+    return training;
+}
+
+Throughput throughputOf(const Training& training, double typical_W, double pue) {
+    Throughput throughput;
+    throughput.machine = training.machine;
+    throughput.reason = training.reason;
+    if (!training.plans) return throughput;
+    throughput.estimate = training.plans->best;
+    throughput.legalPlans = training.plans->legalPlans;
+    throughput.fittingPlans = training.plans->fittingPlans;
+    if (throughput.estimate)
+        throughput.energy_J = typical_W * pue * throughput.estimate->timeToTrain_s;
+    return throughput;
+}
+
+std::vector<CostItem> costItems(const economics::Capex& capex) {
+    std::vector<CostItem> items;
+    for (const economics::CostLine& line : capex.lines)
+        items.push_back({line.partId, checks::nameOf(line.part, line.partId), line.category,
+                         line.quantity, line.extended, line.unit.has_value()});
+    return items;
+}
+
+FindingCounts countFindings(const std::vector<checks::Finding>& findings) {
+    FindingCounts counts;
+    for (const checks::Finding& finding : findings) {
+        if (finding.waived) continue;
+        switch (finding.severity) {
+            case checks::Severity::error:
+                ++counts.error;
+                break;
+            case checks::Severity::warning:
+                ++counts.warning;
+                break;
+            case checks::Severity::info:
+                ++counts.info;
+                break;
+        }
+    }
+    return counts;
+}
+
+}  // namespace
+
+Evaluation evaluate(const design::Variant& variant, const catalog::PartLookup& parts,
+                    const Options& options) {
+    const design::ResolvedDesign design = design::resolve(variant, parts);
+    const design::CableCounts cables = design::countCables(design);
+    Evaluation result;
+    result.gpus = design.gpuCount();
+    result.fabric = fabric::expand(design);
+    result.gpuNodes = result.fabric.gpuNodes;
+    result.power = facility::computePower(design, cables);
+    economics::Capex capex = economics::computeCapex(design, cables);
+    const Training training = train(design, result.fabric);
+    result.throughput = throughputOf(training, result.power.it.typical_W, variant.site.pue);
+    result.findings = checks::runChecks({design, parts, result.fabric, result.power, capex,
+                                         training.machine ? &*training.machine : nullptr,
+                                         training.plans ? &*training.plans : nullptr,
+                                         training.reason, options.catalog});
+    result.counts = countFindings(result.findings);
+    result.costItems = costItems(capex);
+    result.costByCategory = std::move(capex.categories);
+    result.capex = capex.total;
+    result.capexIsEstimate = capex.isEstimate;
+    result.unpriced = std::move(capex.missing);
+    return result;
+}
+
+}  // namespace cw::evaluation

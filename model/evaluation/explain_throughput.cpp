@@ -1,0 +1,199 @@
+// Where step time, throughput, utilisation, time to train and memory come from.
+#include "model/checks/wording.h"
+#include "model/evaluation/derivations.h"
+#include "model/performance/constants.h"
+#include "model/units.h"
+
+namespace cw::evaluation {
+
+namespace {
+
+using checks::figure;
+using performance::Constant;
+
+std::string assumption(const std::string& what, const Constant& constant) {
+    return "assumption: " + what + " " + figure(constant.value, 3) + " (" +
+           figure(constant.low, 3) + " to " + figure(constant.high, 3) + "), " +
+           std::string(constant.source);
+}
+
+const catalog::Part* gpuOf(const Subject& subject) {
+    for (const design::ResolvedDevice& device : subject.design.devices)
+        if (device.gpus > 0 && device.gpu) return device.gpu;
+    return nullptr;
+}
+
+std::string gpuFact(const Subject& subject, const std::string& field) {
+    const catalog::Part* gpu = gpuOf(subject);
+    return gpu ? gpu->name + ": " + sourceText(subject.document, *gpu, field)
+               : "the GPUs of the design";
+}
+
+std::string peakField(const workload::TrainingJob& job) {
+    switch (job.precision) {
+        case workload::TrainingPrecision::bf16:
+            return "densePeak_FLOPs.bf16";
+        case workload::TrainingPrecision::fp16:
+            return "densePeak_FLOPs.fp16";
+        case workload::TrainingPrecision::fp8:
+            return "densePeak_FLOPs.fp8";
+    }
+    return "densePeak_FLOPs";
+}
+
+const Constant& matrixConstant(const Subject& subject) {
+    const performance::GpuConstants& gpu =
+        performance::constantsOf(subject.evaluation.throughput.machine->gpu);
+    const bool isEightBit = subject.variant.job->precision == workload::TrainingPrecision::fp8;
+    return isEightBit ? gpu.matrix8 : gpu.matrix16;
+}
+
+std::string seconds(double time_s) {
+    return figure(time_s, 6) + " s";
+}
+
+DerivationInput batchInput(const workload::TrainingJob& job) {
+    return {"Global batch", figure(job.globalBatch_tokens, 0) + " tokens a step", "the workload"};
+}
+
+DerivationInput stepInput(const performance::Estimate& estimate) {
+    return {"Step time", seconds(estimate.step.total_s),
+            "the estimate by cause: see the derivation of the step time"};
+}
+
+DerivationInput peakInput(const Subject& subject) {
+    const performance::Machine& machine = *subject.evaluation.throughput.machine;
+    return {"Peak of one GPU, dense", figure(machine.peak_FLOPs / 1e12, 1) + " TFLOP/s",
+            gpuFact(subject, peakField(*subject.variant.job))};
+}
+
+DerivationInput gpusInput(const Subject& subject) {
+    return {"GPUs", std::to_string(subject.evaluation.throughput.machine->gpus()), "the design"};
+}
+
+void explainStep(const Subject& subject, Derivation& d) {
+    namespace c = performance::constants;
+    const performance::Estimate& estimate = *subject.evaluation.throughput.estimate;
+    const performance::StepTime& step = estimate.step;
+    const performance::Machine& machine = *subject.evaluation.throughput.machine;
+    const performance::GpuConstants& gpu = performance::constantsOf(machine.gpu);
+    const bool infiniBand = subject.evaluation.fabric.transport == fabric::Transport::infiniBand;
+    const std::string network = assumption(
+        "network efficiency", infiniBand ? c::infiniBandEfficiency : c::ethernetEfficiency);
+    d.title = "Step time";
+    d.result = seconds(step.total_s);
+    d.formula = "Sum of the times of one step by cause.";
+    const auto add = [&](const char* name, double time_s, const std::string& source) {
+        if (time_s > 0) d.inputs.push_back({name, seconds(time_s), source});
+    };
+    add("Matrix work", step.matrix_s,
+        assumption("sustained share of the dense peak", matrixConstant(subject)) + "; " +
+            gpuFact(subject, peakField(*subject.variant.job)));
+    add("Attention", step.attention_s, assumption("share of the peak in attention", gpu.attention));
+    add("Memory-bound work", step.memoryBound_s,
+        assumption("share of the memory bandwidth", gpu.memory) + "; " +
+            gpuFact(subject, "memoryBandwidth_Bps"));
+    add("Recompute", step.recompute_s, "the plan: activations computed again at the rates above");
+    add("Tensor-parallel communication", step.tensorComm_s,
+        assumption("share of the scale-up bandwidth", gpu.scaleUp) + "; " +
+            gpuFact(subject, "scaleUp_Bps"));
+    add("Pipeline communication", step.pipelineComm_s, network);
+    add("Pipeline bubble", step.bubble_s,
+        "the plan: stages wait while the pipeline fills and drains");
+    add("Exposed gradient and weight communication", step.dataComm_s,
+        network + "; " + assumption("share of a pass that hides it", c::overlap));
+    add("Optimizer", step.optimizer_s,
+        assumption("bytes moved per parameter", c::optimizerTraffic_B));
+    add("Overhead", step.overhead_s,
+        assumption("seconds of host work a step", c::step_s) + "; " +
+            assumption("waiting for the slowest, share per doubling of the nodes", c::stragglers));
+}
+
+void explainTokens(const Subject& subject, Derivation& d) {
+    const performance::Estimate& estimate = *subject.evaluation.throughput.estimate;
+    d.title = "Throughput";
+    d.result = figure(estimate.tokens_per_s, 0) + " tokens/s";
+    d.formula = "Global batch divided by step time.";
+    d.inputs = {batchInput(*subject.variant.job), stepInput(estimate)};
+}
+
+void explainMfu(const Subject& subject, Derivation& d) {
+    const performance::Estimate& estimate = *subject.evaluation.throughput.estimate;
+    d.title = "Model FLOPs utilisation";
+    d.result = checks::percent(estimate.mfu);
+    d.formula =
+        "FLOPs the model needs for a step, recompute not counted, divided by what all GPUs could "
+        "do at "
+        "their dense peak in that time.";
+    d.inputs = {{"Model FLOPs of a step", figure(estimate.modelFlopsPerStep / 1e15, 3) + " PFLOP",
+                 "counted from the sizes of " + subject.variant.job->model.name +
+                     " (Korthikanti et al. 2022, eq. 9): " + subject.variant.job->model.source},
+                gpusInput(subject),
+                peakInput(subject),
+                stepInput(estimate)};
+}
+
+void explainTime(const Subject& subject, Derivation& d) {
+    const performance::Estimate& estimate = *subject.evaluation.throughput.estimate;
+    d.title = "Time to train";
+    d.result = figure(units::secondsToDays(estimate.timeToTrain_s), 2) + " days";
+    d.formula = "Tokens of the run divided by tokens per second, without interruptions.";
+    d.inputs = {{"Tokens", figure(subject.variant.job->tokens, 0) + " tokens", "the workload"},
+                {"Throughput", figure(estimate.tokens_per_s, 3) + " tokens/s",
+                 "global batch divided by step time"}};
+    d.doubts.push_back("Failures, restarts and checkpoints are not counted.");
+}
+
+void explainMemory(const Subject& subject, Derivation& d) {
+    const performance::MemoryUse& memory = subject.evaluation.throughput.estimate->memory;
+    d.title = "Memory of the fullest GPU";
+    d.result = checks::gibibytes(memory.total_B) + " of " + checks::gibibytes(memory.capacity_B);
+    d.formula = "Sum of what the fullest GPU holds.";
+    const std::string zero =
+        "2 + 4 + 12 bytes a parameter of mixed-precision Adam with 32-bit gradients, "
+        "divided by the plan's sizes (ZeRO, arXiv 1910.02054)";
+    d.inputs = {
+        {"Weights", checks::gibibytes(memory.weights_B), zero},
+        {"Gradients", checks::gibibytes(memory.gradients_B), zero},
+        {"Optimizer state", checks::gibibytes(memory.optimizer_B), zero},
+        {"Activations", checks::gibibytes(memory.activations_B),
+         "Korthikanti et al. 2022, arXiv 2205.05198, for the plan's micro-batch and recompute"},
+        {"Context, buffers, fragmentation", checks::gibibytes(memory.fixed_B),
+         assumption("bytes of context and buffers", performance::constants::context_B)}};
+    d.doubts.push_back("Capacity: " + gpuFact(subject, "memoryUsable_B") + ".");
+}
+
+void addPlan(const performance::Estimate& estimate, Derivation& d) {
+    const workload::Plan& plan = estimate.plan;
+    d.inputs.push_back({"Plan",
+                        "tensor " + std::to_string(plan.tensorParallel) + ", pipeline " +
+                            std::to_string(plan.pipelineParallel) + ", data " +
+                            std::to_string(plan.dataParallel) + ", micro-batch " +
+                            std::to_string(plan.microBatch),
+                        "the fastest legal plan that fits in memory"});
+    d.doubts.push_back("The step is expected within a factor of " + figure(1 + estimate.doubt, 2) +
+                       " either way.");
+}
+
+}  // namespace
+
+Derivation explainThroughput(const Subject& subject, Quantity quantity) {
+    Derivation d;
+    const Throughput& throughput = subject.evaluation.throughput;
+    if (!throughput.estimate || !throughput.machine || !subject.variant.job) {
+        d.title = quantity == Quantity::memory ? "Memory of the fullest GPU" : "Throughput";
+        d.result = "not known";
+        d.formula = "There is no estimate.";
+        d.doubts.push_back(throughput.reason);
+        return d;
+    }
+    if (quantity == Quantity::stepTime) explainStep(subject, d);
+    if (quantity == Quantity::tokensPerSecond) explainTokens(subject, d);
+    if (quantity == Quantity::mfu) explainMfu(subject, d);
+    if (quantity == Quantity::timeToTrain) explainTime(subject, d);
+    if (quantity == Quantity::memory) explainMemory(subject, d);
+    addPlan(*throughput.estimate, d);
+    return d;
+}
+
+}  // namespace cw::evaluation
