@@ -1,0 +1,140 @@
+#include <memory>
+
+#include "app/cli/commands.h"
+#include "app/cli/table.h"
+#include "model/catalog/facts.h"
+#include "model/catalog/part_json.h"
+#include "model/checks/wording.h"
+#include "model/economics/capex.h"
+
+namespace cw::cli {
+
+namespace {
+
+struct CatalogOptions {
+    std::string kind;
+    bool all = false;
+    std::string id;
+};
+
+std::optional<catalog::PartKind> kindOf(const CatalogOptions& options) {
+    if (options.kind.empty()) return std::nullopt;
+    const auto kind = catalog::partKindFrom(options.kind);
+    if (!kind)
+        throw UsageError("there is no kind \"" + options.kind + "\"", "--kind",
+                         "see catalog list --help");
+    return kind;
+}
+
+std::string priceText(const catalog::Part& part) {
+    const auto range = economics::rangeOf(part);
+    return range ? checks::dollars(range->typical) : "-";
+}
+
+std::string powerText(const catalog::Part& part) {
+    return part.maxPower_W ? checks::figure(*part.maxPower_W) + " W" : "-";
+}
+
+int listCommand(const Session& session, const CatalogOptions& options) {
+    const auto kind = kindOf(options);
+    const catalog::Catalog catalog = openCatalog(session);
+    const auto parts = catalog.search("", kind, options.all);
+    if (session.json) {
+        JsonArray list;
+        for (const catalog::Part* part : parts) list.push_back(catalog::partToJson(*part));
+        printJson(JsonObject{{"version", catalog.version()}, {"parts", std::move(list)}});
+        return exitOk;
+    }
+    std::vector<Row> rows{
+        {"id", "kind", "vendor", "name", "max power", "typical price", "availability"}};
+    for (const catalog::Part* part : parts)
+        rows.push_back({part->id, std::string(catalog::nameOf(part->kind)), part->vendor,
+                        part->name, powerText(*part), priceText(*part),
+                        std::string(catalog::nameOf(part->availability))});
+    print(table(rows));
+    return exitOk;
+}
+
+/// The value at "a.b" of a part's JSON, on one line.
+std::string valueAt(const Json& json, const std::string& path) {
+    const Json* value = &json;
+    std::size_t from = 0;
+    while (value && from <= path.size()) {
+        const std::size_t dot = std::min(path.find('.', from), path.size());
+        value = value->find(path.substr(from, dot - from));
+        from = dot + 1;
+    }
+    if (!value) return "";
+    if (const auto* text = std::get_if<std::string>(&value->value)) return *text;
+    std::string text = writeJson(*value);
+    text.erase(text.find_last_not_of('\n') + 1);
+    return text;
+}
+
+std::string titleOf(const catalog::Catalog& catalog, const std::string& id) {
+    const catalog::Source* source = catalog.findSource(id);
+    if (!source) return id;
+    return source->url.empty() ? source->title : source->title + " (" + source->url + ")";
+}
+
+std::string describe(const catalog::Catalog& catalog, const catalog::Part& part) {
+    const Json json = catalog::partToJson(part);
+    std::vector<Row> rows;
+    for (const std::string& field : catalog::factFields(part)) {
+        const catalog::FactSource* fact = catalog::sourceOf(part, field);
+        rows.push_back(
+            {"  " + field, valueAt(json, field), fact ? titleOf(catalog, fact->source) : ""});
+    }
+    std::string text = part.name + "\n" + part.vendor + ", " +
+                       std::string(catalog::nameOf(part.kind)) + ", " +
+                       std::string(catalog::nameOf(part.availability)) + "\n";
+    if (!part.availabilityNote.empty()) text += part.availabilityNote + "\n";
+    text += "\n" + table(rows);
+    if (part.price)
+        text += "\n  price " + priceText(part) + ", " + part.price->kind + ", " + part.price->asOf +
+                ": " + titleOf(catalog, part.price->source) + "\n";
+    if (!part.notes.empty()) text += "\n" + part.notes + "\n";
+    return text;
+}
+
+int showCommand(const Session& session, const CatalogOptions& options) {
+    const catalog::Catalog catalog = openCatalog(session);
+    const catalog::Part* part = catalog.find(options.id);
+    if (!part)
+        throw UsageError("there is no part \"" + options.id + "\"", "catalog " + catalog.version(),
+                         "list them with: catalog list --all");
+    if (session.json)
+        printJson(catalog::partToJson(*part));
+    else
+        print(describe(catalog, *part));
+    return exitOk;
+}
+
+}  // namespace
+
+void addCatalogCommand(CLI::App& app, Session& session) {
+    CLI::App* command = app.add_subcommand("catalog", "The parts of the hardware catalog");
+    command->require_subcommand(1);
+    command->fallthrough();
+    const auto options = std::make_shared<CatalogOptions>();
+    CLI::App* list = command->add_subcommand("list", "All parts, or those of one kind");
+    list->add_option(
+            "--kind", options->kind,
+            "accelerator, server, cpu, memory, nic, networkSwitch, cable, transceiver, drive, "
+            "storageSystem, rack, pdu or coolingUnit")
+        ->type_name("KIND");
+    list->add_flag("--all", options->all, "With parts that exist only as stated in a publication");
+    list->add_flag("--json", session.json,
+                   "JSON: {\"version\", \"parts\": [...]}, units in the keys");
+    list->callback([&session, options] {
+        session.command = [&session, options] { return listCommand(session, *options); };
+    });
+    CLI::App* show = command->add_subcommand("show", "One part with its facts and their sources");
+    show->add_option("ID", options->id, "The part's id")->required();
+    show->add_flag("--json", session.json, "JSON: the part as in the catalog, units in the keys");
+    show->callback([&session, options] {
+        session.command = [&session, options] { return showCommand(session, *options); };
+    });
+}
+
+}  // namespace cw::cli

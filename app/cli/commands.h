@@ -1,0 +1,19 @@
+// The subcommands of clusterwright-cli: each declares its options and says what to run.
+//
+// A command writes its answer to standard output and returns an exit code; anything wrong with the
+// input is thrown as InputError and told in one sentence by main.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include "app/cli/session.h"
+
+namespace cw::cli {
+
+void addEvaluateCommand(CLI::App& app, Session& session);
+void addCheckCommand(CLI::App& app, Session& session);
+void addBomCommand(CLI::App& app, Session& session);
+void addCatalogCommand(CLI::App& app, Session& session);
+void addStrictCommand(CLI::App& app, Session& session);
+
+}  // namespace cw::cli

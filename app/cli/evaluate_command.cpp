@@ -1,0 +1,119 @@
+#include <cmath>
+
+#include "app/cli/commands.h"
+#include "app/cli/evaluation_json.h"
+#include "app/cli/table.h"
+#include "model/checks/wording.h"
+#include "model/design/document_file.h"
+#include "model/units.h"
+
+namespace cw::cli {
+
+namespace {
+
+using checks::figure;
+using evaluation::Evaluation;
+
+struct Evaluated {
+    const design::Variant* variant = nullptr;
+    Evaluation evaluation;
+};
+
+std::string rangeText(const MoneyRange& range) {
+    return checks::dollars(range.typical) + " (" + checks::dollars(range.low) + " to " +
+           checks::dollars(range.high) + ")";
+}
+
+std::string findingsText(const evaluation::FindingCounts& counts) {
+    return checks::counted(counts.error, "error") + ", " +
+           checks::counted(counts.warning, "warning") + ", " + std::to_string(counts.info) +
+           " info";
+}
+
+/// A row: its label and the same figure of every variant.
+template <class Text>
+Row row(const std::string& label, const std::vector<Evaluated>& all, Text text) {
+    Row cells{label};
+    for (const Evaluated& one : all) cells.push_back(text(one.evaluation));
+    return cells;
+}
+
+template <class Text>
+Row estimateRow(const std::string& label, const std::vector<Evaluated>& all, Text text) {
+    return row(label, all, [&](const Evaluation& e) -> std::string {
+        return e.throughput.estimate ? text(*e.throughput.estimate) : "-";
+    });
+}
+
+std::vector<Row> rowsOf(const std::vector<Evaluated>& all) {
+    using performance::Estimate;
+    Row names{"Variant"};
+    for (const Evaluated& one : all) names.push_back(one.variant->name);
+    const auto watts = [](double power_W) { return checks::kilowatts(power_W); };
+    return {
+        names,
+        row("GPUs", all, [](const Evaluation& e) { return checks::grouped(e.gpus); }),
+        estimateRow("Throughput", all,
+                    [](const Estimate& e) {
+                        return checks::grouped(std::llround(e.tokens_per_s)) + " tokens/s";
+                    }),
+        estimateRow("MFU", all, [](const Estimate& e) { return checks::percent(e.mfu); }),
+        estimateRow("Step time", all,
+                    [](const Estimate& e) { return figure(e.step.total_s, 2) + " s"; }),
+        estimateRow("Time to train", all,
+                    [](const Estimate& e) {
+                        return figure(units::secondsToDays(e.timeToTrain_s)) + " days";
+                    }),
+        row("Power, idle", all, [&](const Evaluation& e) { return watts(e.power.it.idle_W); }),
+        row("Power, typical", all,
+            [&](const Evaluation& e) { return watts(e.power.it.typical_W); }),
+        row("Power, peak", all, [&](const Evaluation& e) { return watts(e.power.it.peak_W); }),
+        row("Heat, peak", all,
+            [](const Evaluation& e) { return checks::btuPerHour(e.power.it.peak_W); }),
+        row("Racks", all, [](const Evaluation& e) { return std::to_string(e.power.racksNeeded); }),
+        row("Capital cost", all, [](const Evaluation& e) { return rangeText(e.capex); }),
+        row("Without a price", all,
+            [](const Evaluation& e) {
+                return checks::counted(static_cast<long>(e.unpriced.size()), "part");
+            }),
+        row("Findings", all, [](const Evaluation& e) { return findingsText(e.counts); }),
+    };
+}
+
+int evaluateCommand(const Session& session) {
+    const design::Document document = design::openDocument(session.file);
+    const auto catalog = openCatalogIfThere(session);
+    std::vector<Evaluated> all;
+    for (const design::Variant* variant : chosenVariants(session, document))
+        all.push_back({variant, evaluation::evaluate(*variant, document.pinned,
+                                                     {catalog ? &*catalog : nullptr})});
+    if (session.json) {
+        JsonArray variants;
+        for (const Evaluated& one : all)
+            variants.push_back(evaluationToJson(*one.variant, one.evaluation));
+        printJson(JsonObject{{"document", document.title}, {"variants", std::move(variants)}});
+        return exitOk;
+    }
+    std::string text = document.title + "\n\n" + table(rowsOf(all));
+    for (const Evaluated& one : all)
+        if (!one.evaluation.throughput.estimate)
+            text += "\n" + one.variant->name + ": no throughput. " +
+                    one.evaluation.throughput.reason + "\n";
+    print(text);
+    return exitOk;
+}
+
+}  // namespace
+
+void addEvaluateCommand(CLI::App& app, Session& session) {
+    CLI::App* command =
+        app.add_subcommand("evaluate", "Throughput, power, heat, cost and findings of a design");
+    command->add_option("FILE", session.file, "The .cluster file")->required();
+    command->add_option("--variant", session.variant, "Only this variant")->type_name("NAME");
+    command->add_flag("--json", session.json, "JSON instead of a table");
+    command->footer(evaluationKeys);
+    command->callback(
+        [&session] { session.command = [&session] { return evaluateCommand(session); }; });
+}
+
+}  // namespace cw::cli

@@ -1,0 +1,187 @@
+#include "app/cli/evaluation_json.h"
+
+#include "model/units.h"
+
+namespace cw::cli {
+
+const char* const evaluationKeys =
+    "JSON (--json): {\"document\", \"variants\": [{\n"
+    "  \"name\", \"gpus\", \"gpu_nodes\",\n"
+    "  \"throughput\": {\"tokens_per_s\", \"mfu\" (fraction of the dense peak), \"step_time_s\",\n"
+    "    \"time_to_train_s\", \"energy_J\" (typical IT power x PUE x time), \"memory_B\" and\n"
+    "    \"memory_capacity_B\" (fullest GPU), \"doubt\" (relative), \"plan\": "
+    "{\"tensor_parallel\",\n"
+    "    \"pipeline_parallel\", \"data_parallel\", \"micro_batch\"},\n"
+    "    \"step_by_cause_s\": {\"matrix\", \"attention\", \"memory_bound\", \"recompute\", "
+    "\"tensor_comm\",\n"
+    "    \"pipeline_comm\", \"bubble\", \"data_comm\", \"optimizer\", \"overhead\"},\n"
+    "    \"reason\" (why there is no estimate)},\n"
+    "  \"network\": {\"per_gpu_bps\" (with all nodes talking), \"islands\", "
+    "\"oversubscription\"},\n"
+    "  \"power\": {\"idle_W\", \"typical_W\", \"peak_W\", \"site_peak_W\" (times PUE)}, "
+    "\"racks\",\n"
+    "  \"heat\": {\"idle_BTU_per_h\", \"typical_BTU_per_h\", \"peak_BTU_per_h\"},\n"
+    "  \"cost\": {\"capex_usd\": {\"low\", \"typical\", \"high\"}, \"is_estimate\", "
+    "\"unpriced_parts\"},\n"
+    "  \"findings\": {\"error\", \"warning\", \"info\", \"waived\"}}]}\n"
+    "null stands where a thing is not known or was not asked for.";
+
+const char* const findingKeys =
+    "JSON (--json): {\"document\", \"variants\": [{\"name\", \"findings\": [{\"rule\", "
+    "\"severity\"\n"
+    "  (error, warning, info), \"domain\", \"title\", \"text\", \"source\", \"devices\": [{\"id\", "
+    "\"label\"}],\n"
+    "  \"links\": [id], \"key\" (for a waiver), \"waived\", \"waiver_reason\", \"fix\" (its name "
+    "or null)}]}]}";
+
+namespace {
+
+JsonObject stepJson(const performance::StepTime& step) {
+    return {{"matrix", step.matrix_s},
+            {"attention", step.attention_s},
+            {"memory_bound", step.memoryBound_s},
+            {"recompute", step.recompute_s},
+            {"tensor_comm", step.tensorComm_s},
+            {"pipeline_comm", step.pipelineComm_s},
+            {"bubble", step.bubble_s},
+            {"data_comm", step.dataComm_s},
+            {"optimizer", step.optimizer_s},
+            {"overhead", step.overhead_s}};
+}
+
+JsonObject planJson(const workload::Plan& plan) {
+    return {{"tensor_parallel", plan.tensorParallel},
+            {"pipeline_parallel", plan.pipelineParallel},
+            {"data_parallel", plan.dataParallel},
+            {"micro_batch", plan.microBatch}};
+}
+
+JsonObject throughputJson(const evaluation::Throughput& throughput) {
+    if (!throughput.estimate) {
+        JsonObject json;
+        for (const char* key :
+             {"tokens_per_s", "mfu", "step_time_s", "time_to_train_s", "energy_J", "memory_B",
+              "memory_capacity_B", "doubt", "plan", "step_by_cause_s"})
+            json.emplace_back(key, nullptr);
+        json.emplace_back("reason", throughput.reason);
+        return json;
+    }
+    const performance::Estimate& e = *throughput.estimate;
+    return {{"tokens_per_s", e.tokens_per_s},
+            {"mfu", e.mfu},
+            {"step_time_s", e.step.total_s},
+            {"time_to_train_s", e.timeToTrain_s},
+            {"energy_J", throughput.energy_J},
+            {"memory_B", e.memory.total_B},
+            {"memory_capacity_B", e.memory.capacity_B},
+            {"doubt", e.doubt},
+            {"plan", planJson(e.plan)},
+            {"step_by_cause_s", stepJson(e.step)},
+            {"reason", nullptr}};
+}
+
+/// All watts unknown is not the same as no watts.
+bool powerIsKnown(const facility::Power& power) {
+    if (power.it.peak_W > 0) return true;
+    for (const facility::DevicePower& device : power.devices)
+        if (!device.missing.empty()) return false;
+    return true;
+}
+
+Json orNull(bool known, double number) {
+    return known ? Json(number) : Json(nullptr);
+}
+
+bool costIsKnown(const evaluation::Evaluation& evaluation) {
+    for (const evaluation::CostItem& item : evaluation.costItems)
+        if (item.priced) return true;
+    return evaluation.costItems.empty();
+}
+
+JsonObject costJson(const evaluation::Evaluation& evaluation) {
+    const MoneyRange& capex = evaluation.capex;
+    Json range = nullptr;
+    if (costIsKnown(evaluation))
+        range = JsonObject{{"low", capex.low.dollars()},
+                           {"typical", capex.typical.dollars()},
+                           {"high", capex.high.dollars()}};
+    JsonArray unpriced;
+    for (const catalog::PartId& id : evaluation.unpriced) unpriced.emplace_back(id);
+    return {{"capex_usd", range},
+            {"is_estimate", evaluation.capexIsEstimate},
+            {"unpriced_parts", std::move(unpriced)}};
+}
+
+int waivedCount(const evaluation::Evaluation& evaluation) {
+    int waived = 0;
+    for (const checks::Finding& finding : evaluation.findings) waived += finding.waived ? 1 : 0;
+    return waived;
+}
+
+Json idJson(std::int64_t id) {
+    return Json(id);
+}
+
+Json findingToJson(const design::Variant& variant, const checks::Finding& finding) {
+    JsonArray devices;
+    for (design::DeviceId id : finding.devices) {
+        const design::Device* device = variant.findDevice(id);
+        devices.push_back(
+            JsonObject{{"id", idJson(id.value)}, {"label", device ? device->label : ""}});
+    }
+    JsonArray links;
+    for (design::LinkId id : finding.links) links.push_back(idJson(id.value));
+    return JsonObject{
+        {"rule", finding.rule},
+        {"severity", checks::nameOf(finding.severity)},
+        {"domain", checks::nameOf(finding.domain)},
+        {"title", finding.title},
+        {"text", finding.text},
+        {"source", finding.source},
+        {"devices", std::move(devices)},
+        {"links", std::move(links)},
+        {"key", finding.key},
+        {"waived", finding.waived},
+        {"waiver_reason", finding.waived ? Json(finding.waiverReason) : Json(nullptr)},
+        {"fix", finding.fix ? Json(finding.fix->name) : Json(nullptr)}};
+}
+
+}  // namespace
+
+Json evaluationToJson(const design::Variant& variant, const evaluation::Evaluation& evaluation) {
+    const facility::Power& power = evaluation.power;
+    const bool known = powerIsKnown(power);
+    const bool hasFabric = evaluation.gpuNodes > 1;
+    return JsonObject{
+        {"name", variant.name},
+        {"gpus", static_cast<std::int64_t>(evaluation.gpus)},
+        {"gpu_nodes", evaluation.gpuNodes},
+        {"throughput", throughputJson(evaluation.throughput)},
+        {"network",
+         JsonObject{{"per_gpu_bps",
+                     orNull(hasFabric, units::bytesToBits(evaluation.fabric.acrossFabric_Bps))},
+                    {"islands", evaluation.fabric.islands},
+                    {"oversubscription", orNull(hasFabric, evaluation.fabric.oversubscription)}}},
+        {"power", JsonObject{{"idle_W", orNull(known, power.it.idle_W)},
+                             {"typical_W", orNull(known, power.it.typical_W)},
+                             {"peak_W", orNull(known, power.it.peak_W)},
+                             {"site_peak_W", orNull(known, power.sitePeak_W)}}},
+        {"racks", power.racksNeeded},
+        {"heat", JsonObject{{"idle_BTU_per_h", orNull(known, power.idleHeat_BTUph)},
+                            {"typical_BTU_per_h", orNull(known, power.typicalHeat_BTUph)},
+                            {"peak_BTU_per_h", orNull(known, power.peakHeat_BTUph)}}},
+        {"cost", costJson(evaluation)},
+        {"findings", JsonObject{{"error", evaluation.counts.error},
+                                {"warning", evaluation.counts.warning},
+                                {"info", evaluation.counts.info},
+                                {"waived", waivedCount(evaluation)}}}};
+}
+
+Json findingsToJson(const design::Variant& variant, const evaluation::Evaluation& evaluation) {
+    JsonArray findings;
+    for (const checks::Finding& finding : evaluation.findings)
+        findings.push_back(findingToJson(variant, finding));
+    return JsonObject{{"name", variant.name}, {"findings", std::move(findings)}};
+}
+
+}  // namespace cw::cli

@@ -1,0 +1,58 @@
+// clusterwright-cli: evaluate, check and order designs without a window.
+#include <iostream>
+#include <new>
+
+#include "app/cli/commands.h"
+
+namespace {
+
+using namespace cw::cli;
+
+constexpr const char* exitCodes =
+    "Exit codes: 0 done; 1 the design has findings that are errors (check), or saving would change "
+    "the file "
+    "(strict); 2 wrong usage; 3 a file or the catalog could not be read or written.\n"
+    "Catalog: --catalog FILE, else the environment's CLUSTERWRIGHT_CATALOG, else the installed "
+    "one.";
+
+int complain(const std::string& sentence, int code) {
+    std::cerr << "clusterwright-cli: " << sentence << "\n";
+    return code;
+}
+
+int run(Session& session) {
+    try {
+        return session.command();
+    } catch (const UsageError& error) {
+        return complain(error.what(), exitUsage);
+    } catch (const cw::InputError& error) {
+        return complain(error.what(), exitInputOutput);
+    } catch (const std::bad_alloc&) {
+        return complain("There is not enough memory for this input.", exitInputOutput);
+    }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    Session session;
+    session.executable = cw::app::executablePath(argc > 0 ? argv[0] : nullptr);
+    CLI::App app("Evaluates, checks and orders GPU cluster designs (.cluster files).",
+                 "clusterwright-cli");
+    app.add_option("--catalog", session.catalogFile, "Catalog file to use")->type_name("FILE");
+    app.footer(exitCodes);
+    app.require_subcommand(1);
+    app.fallthrough();
+    addEvaluateCommand(app, session);
+    addCheckCommand(app, session);
+    addBomCommand(app, session);
+    addCatalogCommand(app, session);
+    addStrictCommand(app, session);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        if (error.get_exit_code() == 0) return app.exit(error);
+        return complain(std::string(error.what()) + " (see --help)", exitUsage);
+    }
+    return run(session);
+}

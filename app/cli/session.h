@@ -1,0 +1,51 @@
+// What one run of the command line works on: the options all commands share, and the chosen
+// command.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/catalog_path.h"
+#include "model/catalog/catalog.h"
+#include "model/design/document.h"
+#include "model/error.h"
+#include "model/json.h"
+
+namespace cw::cli {
+
+enum ExitCode { exitOk = 0, exitFindings = 1, exitUsage = 2, exitInputOutput = 3 };
+
+/// An argument that names something that is not there.
+class UsageError : public InputError {
+public:
+    using InputError::InputError;
+};
+
+struct Session {
+    std::filesystem::path executable;
+    std::string catalogFile;       ///< --catalog; empty: environment or default
+    std::string file;              ///< FILE of the command
+    std::string variant;           ///< --variant; empty: all, or the first
+    bool json = false;             ///< --json
+    std::function<int()> command;  ///< what was asked for
+};
+
+/// The catalog of the session. Throws CatalogError.
+[[nodiscard]] catalog::Catalog openCatalog(const Session& session);
+/// The same for commands that can do without: nullopt, with a note on standard error, when no
+/// catalog was asked for and none is installed.
+[[nodiscard]] std::optional<catalog::Catalog> openCatalogIfThere(const Session& session);
+
+/// The variants the command is about: the named one, else all. Throws UsageError when there is none
+/// of that name.
+[[nodiscard]] std::vector<const design::Variant*> chosenVariants(const Session& session,
+                                                                 const design::Document& document);
+
+/// Writes to standard output. Throws FileError when that fails.
+void print(const std::string& text);
+/// Canonical JSON with one variant, finding or part a line.
+void printJson(const Json& json);
+
+}  // namespace cw::cli
