@@ -3,11 +3,23 @@
 // Analytic and pure: no allocation, no I/O, microseconds. Inputs are numbers, so that the same code
 // serves the drawn design, the plan search and published measurements. Bandwidths are bytes per
 // second, one direction; peaks are dense FLOP/s.
+//
+// What is assumed: fused attention; sequence parallelism wherever tensor parallelism is used
+// (Korthikanti et al. 2022); a 1F1B pipeline without interleaving (Narayanan et al., SC'21);
+// gradient and weight collectives overlapped with compute; 32-bit gradients and Adam states. GPUs
+// of a tensor group lie in one node, data-parallel ranks side by side, pipeline stages outermost.
+// Experts are spread over the data-parallel group (up to 64 GPUs of it); their load is slightly
+// uneven. Selective recompute computes attention, norms and activations again, but no projection.
+//
+// What is not modelled: context parallelism, interleaved and zero-bubble schedules, offload,
+// in-network reduction, tensor parallelism across nodes, sliding-window attention. Experts were
+// checked against few runs: their doubt is wider. The constants are in constants.h.
 #pragma once
 
 #include <optional>
 
 #include "model/catalog/part.h"
+#include "model/performance/gpu_class.h"
 #include "model/workload/training_job.h"
 
 namespace cw::performance {
@@ -24,6 +36,8 @@ struct Machine {
     double network_Bps = 0;  ///< per node into the fabric, all its NICs, after oversubscription
     double networkEfficiency = 1;  ///< protocol and congestion, large messages
     double hopLatency_s = 0;
+    GpuClass gpu = GpuClass::other;  ///< efficiencies to use; `other` is the class default
+    double peak16_FLOPs = 0;         ///< dense 16-bit peak for attention and head; 0: as peak_FLOPs
     /// GPU count of the job: nodes * gpusPerNode.
     [[nodiscard]] int gpus() const { return nodes * gpusPerNode; }
 };
@@ -74,8 +88,10 @@ struct Estimate {
 [[nodiscard]] Estimate estimateTraining(const workload::TrainingJob& job, const Machine& machine,
                                         const workload::Plan& plan);
 
-/// Whether the sizes divide: tensor size divides heads and fits the node, pipeline divides layers,
-/// sizes multiply to the GPU count, the global batch splits into whole micro-batches.
+/// Whether the plan can be laid out: tensor size divides the heads and the GPUs of a node, every
+/// pipeline stage has a layer (the fullest stage sets the pace), sizes multiply to the GPU count,
+/// every data-parallel rank gets at least one whole micro-batch (a last one that is not full costs
+/// as much as a full one), and every link the plan needs has a bandwidth.
 [[nodiscard]] bool isLegal(const workload::TrainingJob& job, const Machine& machine,
                            const workload::Plan& plan);
 

@@ -1,0 +1,136 @@
+#include "model/fabric/network_parts.h"
+
+#include <algorithm>
+#include <array>
+
+#include "model/design/fitting_rules.h"
+
+namespace cw::fabric {
+
+namespace {
+
+using design::LinkEnd;
+using design::ResolvedDevice;
+
+/// Gb/s that a PCIe x16 link carries in one direction, by generation: line rate less its encoding
+/// (PCI Express Base Specification: 8, 16, 32 GT/s at 128b/130b; 64 GT/s in flits, as the
+/// ConnectX-8 documentation counts it).
+constexpr std::array<double, 7> pcieX16_Gbps{0, 32, 64, 126, 252, 504, 968};
+
+const design::Content* contentAt(const ResolvedDevice& device, const LinkEnd& end) {
+    const auto found = std::find_if(
+        device.contents.begin(), device.contents.end(), [&](const design::Content& content) {
+            return content.fitting != nullptr && content.fitting->id == end.fitting;
+        });
+    return found == device.contents.end() ? nullptr : &*found;
+}
+
+const catalog::SlotGroup* slotOf(const ResolvedDevice& device, const std::string& name) {
+    if (device.part == nullptr) return nullptr;
+    for (const catalog::SlotGroup& slot : device.part->slots)
+        if (slot.name == name) return &slot;
+    return nullptr;
+}
+
+/// The lesser of two of which either may be unknown (0).
+int lesserKnown(int a, int b) {
+    if (a == 0 || b == 0) return std::max(a, b);
+    return std::min(a, b);
+}
+
+double nicPcie_Bps(const ResolvedDevice& device, const design::Content& content) {
+    const catalog::Nic* nic = content.part == nullptr ? nullptr : content.part->as<catalog::Nic>();
+    if (nic == nullptr) return 0;
+    const catalog::SlotGroup* slot = slotOf(device, content.fitting->slot);
+    const int generation = lesserKnown(nic->pcieGeneration, slot ? slot->pcieGeneration : 0);
+    const int lanes = lesserKnown(nic->pcieLanes, slot ? slot->pcieLanes : 0);
+    if (generation < 1 || generation >= static_cast<int>(pcieX16_Gbps.size())) return 0;
+    return pcieX16_Gbps[generation] * 1e9 / 8 * lanes / 16 * content.fitted;
+}
+
+bool isCompute(const design::ResolvedLink& link) {
+    return link.link->network == design::Network::compute && link.a != nullptr && link.b != nullptr;
+}
+
+const catalog::PortGroup* portAt(const ResolvedDevice& device, const LinkEnd& end) {
+    const catalog::Part* part = device.part;
+    if (end.fitting) {
+        const design::Content* content = contentAt(device, end);
+        part = content == nullptr ? nullptr : content->part;
+    }
+    return part == nullptr ? nullptr : design::findPort(*part, end.port);
+}
+
+bool speaks(const catalog::PortGroup* port, catalog::Protocol protocol) {
+    return port != nullptr && std::find(port->protocols.begin(), port->protocols.end(), protocol) !=
+                                  port->protocols.end();
+}
+
+bool hasSharp(const ResolvedDevice& device, const LinkEnd& end) {
+    if (device.part == nullptr) return false;
+    if (const auto* networkSwitch = device.part->as<catalog::NetworkSwitch>())
+        return !networkSwitch->sharp.empty();
+    const design::Content* content = contentAt(device, end);
+    const catalog::Nic* nic = content == nullptr || content->part == nullptr
+                                  ? nullptr
+                                  : content->part->as<catalog::Nic>();
+    return nic != nullptr && !nic->sharp.empty();
+}
+
+}  // namespace
+
+double pcieLimit_Bps(const design::ResolvedDesign& design, const ResolvedDevice& node) {
+    double total_Bps = 0;
+    std::vector<const design::Content*> seen;
+    for (const design::ResolvedLink& link : design.links) {
+        if (!isCompute(link)) continue;
+        for (const auto& [device, end] :
+             {std::pair(link.a, &link.link->a), {link.b, &link.link->b}}) {
+            if (device != &node) continue;
+            const design::Content* content = contentAt(node, *end);
+            if (content == nullptr) return 0;
+            if (std::find(seen.begin(), seen.end(), content) != seen.end()) continue;
+            seen.push_back(content);
+            const double limit_Bps = nicPcie_Bps(node, *content);
+            if (limit_Bps <= 0) return 0;
+            total_Bps += limit_Bps;
+        }
+    }
+    return total_Bps;
+}
+
+Transport transportOf(const design::ResolvedDesign& design) {
+    bool infiniBand = false;
+    bool ethernet = false;
+    for (const design::ResolvedLink& link : design.links) {
+        if (!isCompute(link) || (link.a->gpus == 0 && link.b->gpus == 0)) continue;
+        const catalog::PortGroup* a = portAt(*link.a, link.link->a);
+        const catalog::PortGroup* b = portAt(*link.b, link.link->b);
+        // Ports that can speak both run InfiniBand, unless the other end cannot.
+        if (speaks(a, catalog::Protocol::infiniBand) && speaks(b, catalog::Protocol::infiniBand))
+            infiniBand = true;
+        else if (speaks(a, catalog::Protocol::ethernet) && speaks(b, catalog::Protocol::ethernet))
+            ethernet = true;
+    }
+    if (infiniBand && ethernet) return Transport::mixed;
+    if (infiniBand) return Transport::infiniBand;
+    return ethernet ? Transport::ethernet : Transport::none;
+}
+
+bool allOfferSharp(const design::ResolvedDesign& design) {
+    bool any = false;
+    for (const design::ResolvedLink& link : design.links) {
+        if (!isCompute(link)) continue;
+        for (const auto& [device, end] :
+             {std::pair(link.a, &link.link->a), {link.b, &link.link->b}}) {
+            const bool isSwitch =
+                device->part != nullptr && device->part->kind == catalog::PartKind::networkSwitch;
+            if (!isSwitch && device->gpus == 0) continue;  // a management host takes no part
+            if (!hasSharp(*device, *end)) return false;
+            any = any || isSwitch;
+        }
+    }
+    return any;
+}
+
+}  // namespace cw::fabric

@@ -1,0 +1,30 @@
+// How the cables of a link lie between the instances of its two devices.
+//
+// The dealing of design::WiringPattern written out; design/fitting_rules.h counts the same cables
+// by formula, and a test holds the two together.
+#pragma once
+
+#include "model/design/variant.h"
+
+namespace cw::fabric {
+
+/// Calls `visit(instanceA, instanceB, cables)` for every run of cables, in port order of A.
+/// Spread deals cable c = i * count + k of instance i to B instance c mod B; rail deals port k to B
+/// instance k mod B; mesh lays `count` cables between every pair.
+template <class Visit>
+void forEachCable(const design::Link& link, int instancesA, int instancesB, Visit&& visit) {
+    if (instancesA <= 0 || instancesB <= 0) return;
+    if (link.pattern == design::WiringPattern::mesh) {
+        for (int a = 0; a < instancesA; ++a)
+            for (int b = 0; b < instancesB; ++b) visit(a, b, link.count);
+        return;
+    }
+    long next = 0;
+    for (int a = 0; a < instancesA; ++a) {
+        if (link.pattern == design::WiringPattern::rail) next = 0;
+        for (int port = 0; port < link.count; ++port, ++next)
+            visit(a, static_cast<int>(next % instancesB), 1);
+    }
+}
+
+}  // namespace cw::fabric
