@@ -1,12 +1,14 @@
 // The journal: every transaction since the last save, one checksummed line each, so that no work
 // is lost to a crash, a kill or a full disk.
 //
-// The first line names the document file and the digest of its bytes (or carries the starting
-// document itself while it has no file), so that a journal is never replayed on the wrong file.
-// Each further line is "<crc32 hex> <transaction JSON>" and is on disk before `append` returns.
-// Reading stops at the first line that is cut or damaged: up to the last whole transaction.
+// Each line is "<crc32 hex> <JSON>" and is on disk before `append` returns. The first one names the
+// document file with the digest of its bytes and carries a copy of the starting document, so that
+// the work comes back even when that file was changed or lost. Each further line is one
+// transaction. Reading stops at the first line that is cut or damaged: up to the last whole
+// transaction.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -37,6 +39,7 @@ private:
     Journal() = default;
     std::filesystem::path path_;
     int descriptor_ = -1;
+    std::uint64_t length_B_ = 0;  ///< of the whole lines: where a line that failed is cut off again
 };
 
 /// What a journal left behind holds.
@@ -50,7 +53,7 @@ struct Recovery {
 };
 
 /// Nullopt when there is no journal at `path` or it holds no transaction. Throws DocumentError when
-/// its first line is unusable.
+/// its first line is unusable, NewerVersionError when a newer program wrote it.
 [[nodiscard]] std::optional<Recovery> recover(const std::filesystem::path& path);
 
 /// The journal's place for a document file: ".name.cluster.journal" beside it.

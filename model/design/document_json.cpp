@@ -1,0 +1,344 @@
+#include "model/design/document_json.h"
+
+#include <array>
+#include <limits>
+
+#include "model/catalog/part_json.h"
+#include "model/design/document_rules.h"
+#include "model/error.h"
+#include "model/object_reader.h"
+#include "model/workload/workload_json.h"
+
+namespace cw::design {
+
+namespace {
+
+// Beyond what a JSON number holds exactly in any reader (RFC 8259, section 6).
+constexpr std::int64_t maxId = 9'007'199'254'740'991;
+constexpr double maxPosition = 1e9;
+constexpr double maxLength_m = 1e5;
+constexpr double maxBudget_USD = 1e13;
+
+constexpr std::array<Network, 3> networks = {Network::compute, Network::storage,
+                                             Network::management};
+constexpr std::array<WiringPattern, 3> patterns = {WiringPattern::spread, WiringPattern::rail,
+                                                   WiringPattern::mesh};
+
+/// The value whose name the text is; a message lists the names that are known.
+template <class Values>
+auto valueNamed(const std::string& text, const Values& values, const ObjectReader& reader,
+                std::string_view key) {
+    std::string names;
+    for (const auto value : values) {
+        if (nameOf(value) == text) return value;
+        names += (names.empty() ? "" : ", ") + std::string(nameOf(value));
+    }
+    reader.fail(key, "\"" + text + "\" is not one of " + names + ".");
+}
+
+template <class Enum>
+Json named(Enum value) {
+    return Json(std::string(nameOf(value)));
+}
+
+void add(JsonObject& members, std::string key, Json value) {
+    members.emplace_back(std::move(key), std::move(value));
+}
+
+void addAll(JsonObject& members, const JsonObject& extra) {
+    members.insert(members.end(), extra.begin(), extra.end());
+}
+
+std::string textThatSays(ObjectReader& reader, std::string_view key) {
+    std::string text = reader.text(key);
+    if (text.empty()) reader.fail(key, "This text must not be empty.");
+    return text;
+}
+
+int countOf(ObjectReader& reader) {
+    return static_cast<int>(reader.integer("count", 1, maxCount));
+}
+
+Json linkEndToJson(const LinkEnd& end) {
+    JsonObject members;
+    add(members, "device", end.device.value);
+    if (end.fitting) add(members, "fitting", end.fitting.value);
+    add(members, "port", end.port);
+    return members;
+}
+
+LinkEnd linkEndFromJson(const Json& json, const std::string& path) {
+    ObjectReader reader(json, path);
+    LinkEnd end;
+    end.device.value = reader.integer("device", 1, maxId);
+    end.fitting.value = reader.optionalInteger("fitting", 1, maxId).value_or(0);
+    end.port = textThatSays(reader, "port");
+    reader.refuseUnread();
+    return end;
+}
+
+template <class Things, class ToJson>
+Json listToJson(const Things& things, ToJson toJson) {
+    JsonArray items;
+    items.reserve(things.size());
+    for (const auto& thing : things) items.push_back(toJson(thing));
+    return items;
+}
+
+template <class FromJson>
+auto listFromJson(const JsonArray& items, const std::string& path, FromJson fromJson) {
+    std::vector<decltype(fromJson(items.front(), path))> things;
+    things.reserve(items.size());
+    for (std::size_t i = 0; i < items.size(); ++i)
+        things.push_back(fromJson(items[i], itemPath(path, i)));
+    return things;
+}
+
+}  // namespace
+
+std::string itemPath(const std::string& path, std::size_t index) {
+    return path + "[" + std::to_string(index) + "]";
+}
+
+std::string_view nameOf(Network network) {
+    switch (network) {
+        case Network::compute:
+            return "compute";
+        case Network::storage:
+            return "storage";
+        case Network::management:
+            return "management";
+    }
+    return "";
+}
+
+std::string_view nameOf(WiringPattern pattern) {
+    switch (pattern) {
+        case WiringPattern::spread:
+            return "spread";
+        case WiringPattern::rail:
+            return "rail";
+        case WiringPattern::mesh:
+            return "mesh";
+    }
+    return "";
+}
+
+Json fittingToJson(const Fitting& fitting) {
+    JsonObject members;
+    add(members, "id", fitting.id.value);
+    add(members, "slot", fitting.slot);
+    add(members, "part", fitting.part);
+    add(members, "count", fitting.count);
+    addAll(members, fitting.extra);
+    return members;
+}
+
+Fitting fittingFromJson(const Json& json, const std::string& path) {
+    ObjectReader reader(json, path);
+    Fitting fitting;
+    fitting.id.value = reader.integer("id", 1, maxId);
+    fitting.slot = textThatSays(reader, "slot");
+    fitting.part = textThatSays(reader, "part");
+    fitting.count = countOf(reader);
+    fitting.extra = reader.unread();
+    return fitting;
+}
+
+Json deviceToJson(const Device& device) {
+    JsonObject members;
+    add(members, "id", device.id.value);
+    add(members, "label", device.label);
+    add(members, "part", device.part);
+    add(members, "count", device.count);
+    add(members, "x", device.position.x);
+    add(members, "y", device.position.y);
+    add(members, "fittings", listToJson(device.fittings, fittingToJson));
+    addAll(members, device.extra);
+    return members;
+}
+
+Device deviceFromJson(const Json& json, const std::string& path) {
+    ObjectReader reader(json, path);
+    Device device;
+    device.id.value = reader.integer("id", 1, maxId);
+    device.label = reader.text("label");
+    device.part = textThatSays(reader, "part");
+    device.count = countOf(reader);
+    device.position.x = reader.number("x", -maxPosition, maxPosition);
+    device.position.y = reader.number("y", -maxPosition, maxPosition);
+    device.fittings =
+        listFromJson(reader.optionalArray("fittings"), reader.pathOf("fittings"), fittingFromJson);
+    device.extra = reader.unread();
+    return device;
+}
+
+Json linkToJson(const Link& link) {
+    JsonObject members;
+    add(members, "id", link.id.value);
+    add(members, "a", linkEndToJson(link.a));
+    add(members, "b", linkEndToJson(link.b));
+    add(members, "network", named(link.network));
+    add(members, "pattern", named(link.pattern));
+    add(members, "count", link.count);
+    add(members, "length_m", link.length_m);
+    if (!link.cable.empty()) add(members, "cable", link.cable);
+    if (!link.transceiverA.empty()) add(members, "transceiverA", link.transceiverA);
+    if (!link.transceiverB.empty()) add(members, "transceiverB", link.transceiverB);
+    addAll(members, link.extra);
+    return members;
+}
+
+Link linkFromJson(const Json& json, const std::string& path) {
+    ObjectReader reader(json, path);
+    Link link;
+    link.id.value = reader.integer("id", 1, maxId);
+    link.a = linkEndFromJson(reader.member("a"), reader.pathOf("a"));
+    link.b = linkEndFromJson(reader.member("b"), reader.pathOf("b"));
+    if (link.a.device == link.b.device)
+        reader.fail("b", "Both ends of the link are at device " +
+                             std::to_string(link.a.device.value) + ".");
+    link.network = valueNamed(reader.text("network"), networks, reader, "network");
+    link.pattern = valueNamed(reader.text("pattern"), patterns, reader, "pattern");
+    link.count = countOf(reader);
+    link.length_m = reader.number("length_m", 0, maxLength_m);
+    link.cable = reader.optionalText("cable").value_or("");
+    link.transceiverA = reader.optionalText("transceiverA").value_or("");
+    link.transceiverB = reader.optionalText("transceiverB").value_or("");
+    link.extra = reader.unread();
+    return link;
+}
+
+Json economicsToJson(const Economics& economics) {
+    JsonObject members;
+    if (economics.budget) add(members, "budget_USD", economics.budget->dollars());
+    return members;
+}
+
+Economics economicsFromJson(const Json& json, const std::string& path) {
+    ObjectReader reader(json, path);
+    Economics economics;
+    if (const auto budget = reader.optionalNumber("budget_USD", 0, maxBudget_USD))
+        economics.budget = Money::fromDollars(*budget);
+    reader.refuseUnread();
+    return economics;
+}
+
+Json waiverToJson(const Waiver& waiver) {
+    JsonObject members;
+    add(members, "rule", waiver.rule);
+    add(members, "key", waiver.key);
+    add(members, "reason", waiver.reason);
+    return members;
+}
+
+Waiver waiverFromJson(const Json& json, const std::string& path) {
+    ObjectReader reader(json, path);
+    Waiver waiver;
+    waiver.rule = textThatSays(reader, "rule");
+    waiver.key = reader.text("key");
+    waiver.reason = reader.text("reason");
+    reader.refuseUnread();
+    return waiver;
+}
+
+Json sourceToJson(const catalog::Source& source) {
+    JsonObject members;
+    add(members, "id", source.id);
+    add(members, "title", source.title);
+    if (!source.url.empty()) add(members, "url", source.url);
+    return members;
+}
+
+catalog::Source sourceFromJson(const Json& json, const std::string& path) {
+    ObjectReader reader(json, path);
+    catalog::Source source;
+    source.id = textThatSays(reader, "id");
+    source.title = reader.text("title");
+    source.url = reader.optionalText("url").value_or("");
+    reader.refuseUnread();
+    return source;
+}
+
+Json variantToJson(const Variant& variant) {
+    JsonObject members;
+    add(members, "name", variant.name);
+    add(members, "notes", variant.notes);
+    add(members, "asStated", variant.asStated);
+    add(members, "devices", listToJson(variant.devices, deviceToJson));
+    add(members, "links", listToJson(variant.links, linkToJson));
+    add(members, "site", siteToJson(variant.site));
+    if (variant.job) add(members, "job", workload::trainingJobToJson(*variant.job));
+    add(members, "economics", economicsToJson(variant.economics));
+    add(members, "waivers", listToJson(variant.waivers, waiverToJson));
+    add(members, "nextId", variant.nextId);
+    addAll(members, variant.extra);
+    return members;
+}
+
+Variant variantFromJson(const Json& json, const std::string& path) {
+    ObjectReader reader(json, path);
+    Variant variant;
+    variant.name = textThatSays(reader, "name");
+    variant.notes = reader.optionalText("notes").value_or("");
+    variant.asStated = reader.optionalBoolean("asStated").value_or(false);
+    variant.devices =
+        listFromJson(reader.array("devices"), reader.pathOf("devices"), deviceFromJson);
+    variant.links = listFromJson(reader.array("links"), reader.pathOf("links"), linkFromJson);
+    if (const Json* site = reader.optionalMember("site"))
+        variant.site = siteFromJson(*site, reader.pathOf("site"));
+    if (const Json* job = reader.optionalMember("job"))
+        variant.job = workload::trainingJobFromJson(*job, reader.pathOf("job"));
+    if (const Json* economics = reader.optionalMember("economics"))
+        variant.economics = economicsFromJson(*economics, reader.pathOf("economics"));
+    variant.waivers =
+        listFromJson(reader.optionalArray("waivers"), reader.pathOf("waivers"), waiverFromJson);
+    variant.nextId = reader.integer("nextId", 1, maxId);
+    variant.extra = reader.unread();
+    return variant;
+}
+
+Json documentToJson(const Document& document) {
+    JsonObject members;
+    add(members, "clusterwright", documentFormat);
+    add(members, "title", document.title);
+    add(members, "catalogVersion", document.catalogVersion);
+    add(members, "variants", listToJson(document.variants, variantToJson));
+    add(members, "parts", listToJson(document.pinned.all(), [](const auto& entry) {
+            return catalog::partToJson(entry.second);
+        }));
+    add(members, "sources",
+        listToJson(document.sources, [](const auto& entry) { return sourceToJson(entry.second); }));
+    addAll(members, document.extra);
+    return members;
+}
+
+Document currentDocumentFromJson(const Json& json) {
+    ObjectReader reader(json, "");
+    Document document;
+    // Read and judged before migration, see document_file.cpp.
+    (void)reader.integer("clusterwright", documentFormat, documentFormat);
+    document.title = reader.text("title");
+    document.catalogVersion = reader.optionalText("catalogVersion").value_or("");
+    document.variants = listFromJson(reader.array("variants"), "variants", variantFromJson);
+    const JsonArray& parts = reader.array("parts");
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        catalog::Part part = catalog::partFromJson(parts[i], itemPath("parts", i));
+        if (document.pinned.find(part.id) != nullptr)
+            throw DocumentError("The part \"" + part.id + "\" is listed twice.",
+                                itemPath("parts", i) + ".id");
+        document.pinned.pin(std::move(part));
+    }
+    const JsonArray& sources = reader.optionalArray("sources");
+    for (std::size_t i = 0; i < sources.size(); ++i) {
+        catalog::Source source = sourceFromJson(sources[i], itemPath("sources", i));
+        std::string id = source.id;
+        if (!document.sources.emplace(std::move(id), std::move(source)).second)
+            throw DocumentError("This source is listed twice.", itemPath("sources", i) + ".id");
+    }
+    document.extra = reader.unread();
+    requireSound(document);
+    return document;
+}
+
+}  // namespace cw::design
