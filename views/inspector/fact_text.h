@@ -1,0 +1,14 @@
+// The facts of a part with their sources, as rich text for people.
+#pragma once
+
+#include <QString>
+
+#include "model/design/document.h"
+
+namespace cw::views {
+
+/// A list of the part's price, power and other sourced facts; each names its source and how sure it
+/// is.
+[[nodiscard]] QString factText(const design::Document& document, const catalog::Part& part);
+
+}  // namespace cw::views

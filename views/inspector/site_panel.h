@@ -1,0 +1,42 @@
+// The site and the budget: what the building gives, as a form over the active variant.
+#pragma once
+
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QSpinBox>
+#include <QWidget>
+
+#include "views/inspector/optional_number.h"
+#include "views/session/design_session.h"
+#include "views/theme/theme.h"
+
+namespace cw::views {
+
+class SitePanel : public QWidget {
+    Q_OBJECT
+public:
+    SitePanel(DesignSession& session, Theme& theme, QWidget* parent = nullptr);
+
+private:
+    void showVariant();
+    void takeSite();
+    void takeBudget();
+    [[nodiscard]] design::Site siteOfForm() const;
+
+    DesignSession& session_;
+    OptionalNumber* powerLimit_kW_;
+    OptionalNumber* coolingLimit_kW_;
+    OptionalNumber* budget_USD_;
+    OptionalNumber* racks_;
+    QDoubleSpinBox* feedVoltage_V_;
+    QDoubleSpinBox* feedCurrent_A_;
+    QSpinBox* feedsPerRack_;
+    QDoubleSpinBox* derating_;
+    QComboBox* cooling_;
+    QDoubleSpinBox* pue_;
+    QDoubleSpinBox* rackUnits_;
+    QDoubleSpinBox* electricity_USDpkWh_;
+    bool isShowing_ = false;  ///< the form is being filled: its signals are not edits
+};
+
+}  // namespace cw::views
