@@ -296,6 +296,10 @@ struct OtherSpec {
 using Spec = std::variant<Accelerator, Server, Cpu, Memory, Nic, NetworkSwitch, Cable, Transceiver,
                           Drive, OtherSpec>;
 
+// Qt's keyword macro of the same name must not swallow the member `slots`.
+#pragma push_macro("slots")
+#undef slots
+
 struct Part {
     PartId id;
     PartKind kind = PartKind::server;
@@ -315,6 +319,9 @@ struct Part {
     std::string notes;
     std::vector<FactSource> facts;
 
+    /// `slots`, for code that includes Qt.
+    [[nodiscard]] const std::vector<SlotGroup>& slotGroups() const { return slots; }
+
     /// The spec when this part is of kind T's kind, else null.
     template <class T>
     [[nodiscard]] const T* as() const {
@@ -323,6 +330,8 @@ struct Part {
 
     bool operator==(const Part&) const = default;
 };
+
+#pragma pop_macro("slots")
 
 /// Finds parts by id. Implemented by the catalog and by a document's pinned copies.
 class PartLookup {
