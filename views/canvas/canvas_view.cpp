@@ -1,0 +1,266 @@
+// The view itself: zoom, pan, painting and what lies over it. Mouse and keys: canvas_mouse.cpp,
+// canvas_keys.cpp; actions on the design: canvas_actions.cpp.
+#include "views/canvas/canvas_view.h"
+
+#include <QHelpEvent>
+#include <QLabel>
+#include <QPaintEvent>
+#include <QScrollBar>
+#include <QToolTip>
+#include <algorithm>
+#include <cmath>
+
+namespace cw::views {
+
+namespace {
+
+constexpr double smallestZoom = 0.02;
+constexpr double largestZoom = 4.0;
+constexpr double zoomStep = 1.25;
+constexpr double fitMargin_px = 5 * gridUnit_px;
+/// How far the canvas reaches in each direction: enough for any design, and the view can always
+/// pan.
+constexpr double reach_px = 500000;
+constexpr double gridPitch_px = 4 * gridUnit_px;
+constexpr double gridShownFrom = 0.5;
+constexpr double linkReach_px = 4;
+
+QString hintText() {
+    return QObject::tr(
+        "<p style='font-size:17px; font-weight:600'>This design is empty</p>"
+        "<p>Drag a server from the palette onto the canvas.<br>"
+        "Then drop GPUs and NICs onto it, add a switch, and drag from port to port to cable "
+        "them.</p>"
+        "<p>Or select a part and press Enter. File › Examples has finished designs.</p>");
+}
+
+}  // namespace
+
+CanvasView::CanvasView(DesignSession& session, Theme& theme, QWidget* parent)
+    : QGraphicsView(parent),
+      session_(session),
+      theme_(theme),
+      scene_(session, theme),
+      move_(scene_, session),
+      wire_(scene_, session),
+      drop_(scene_, session) {
+    setScene(&scene_);
+    setSceneRect(-reach_px, -reach_px, 2 * reach_px, 2 * reach_px);
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setTransformationAnchor(QGraphicsView::NoAnchor);
+    setResizeAnchor(QGraphicsView::AnchorViewCenter);
+    setViewportUpdateMode(QGraphicsView::SmartViewportUpdate);
+    setOptimizationFlags(QGraphicsView::DontSavePainterState |
+                         QGraphicsView::DontAdjustForAntialiasing);
+    setFocusPolicy(Qt::StrongFocus);
+    setAcceptDrops(true);
+    viewport()->setAcceptDrops(true);
+    viewport()->setMouseTracking(true);
+    setAccessibleName(tr("Canvas"));
+    setAccessibleDescription(tr("The devices of the active variant and the links between them"));
+
+    hint_ = new QLabel(hintText(), this);
+    hint_->setAlignment(Qt::AlignCenter);
+    hint_->setAttribute(Qt::WA_TransparentForMouseEvents);
+    minimap_ = new Minimap(scene_, this);
+    bubble_ = new RefusalBubble(theme, this);
+
+    connect(minimap_, &Minimap::goTo, this, [this](const QPointF& point) { centerOn(point); });
+    connect(&scene_, &CanvasScene::pictureChanged, this, [this] {
+        if (isFar()) viewport()->update();
+        updateHint();
+        viewChanged();
+    });
+    connect(&session, &DesignSession::centreRequested, this, &CanvasView::centreOn);
+    connect(&session, &DesignSession::documentReplaced, this, &CanvasView::fit);
+    connect(&session, &DesignSession::activeVariantChanged, this, [this] {
+        cancelGesture();
+        if (!visibleScene().intersects(scene_.contentRect())) fit();
+    });
+    connect(&theme, &Theme::changed, this, [this] {
+        viewport()->update();
+        updateHint();
+    });
+    updateHint();
+    centerOn(0, 0);
+}
+
+CanvasView::~CanvasView() {
+    // The scene is a member: it goes before QGraphicsView does, which must not know it any more.
+    setScene(nullptr);
+}
+
+// --- zoom and pan
+// -----------------------------------------------------------------------------------
+
+QPointF CanvasView::scenePoint(const QPointF& viewportPoint) const {
+    return viewportTransform().inverted().map(viewportPoint);
+}
+
+QRectF CanvasView::visibleScene() const {
+    return viewportTransform().inverted().mapRect(QRectF(viewport()->rect()));
+}
+
+void CanvasView::zoomAbout(const QPointF& at, double factor) {
+    const double wanted = std::clamp(zoom() * factor, smallestZoom, largestZoom);
+    if (qFuzzyCompare(wanted, zoom())) return;
+    const QPointF kept = scenePoint(at);
+    setTransform(QTransform::fromScale(wanted, wanted));
+    panBy(at - viewportTransform().map(kept));
+    viewChanged();
+    emit zoomChanged(zoom());
+}
+
+void CanvasView::panBy(const QPointF& delta) {
+    horizontalScrollBar()->setValue(horizontalScrollBar()->value() - qRound(delta.x()));
+    verticalScrollBar()->setValue(verticalScrollBar()->value() - qRound(delta.y()));
+}
+
+void CanvasView::zoomIn() {
+    zoomAbout(QRectF(viewport()->rect()).center(), zoomStep);
+}
+void CanvasView::zoomOut() {
+    zoomAbout(QRectF(viewport()->rect()).center(), 1 / zoomStep);
+}
+void CanvasView::zoomTo100() {
+    zoomAbout(QRectF(viewport()->rect()).center(), 1 / zoom());
+}
+
+void CanvasView::fit() {
+    const QRectF content = scene_.contentRect();
+    if (content.isNull()) {
+        setTransform({});
+        centerOn(0, 0);
+    } else {
+        const QRectF area =
+            content.adjusted(-fitMargin_px, -fitMargin_px, fitMargin_px, fitMargin_px);
+        const double scale =
+            std::min(viewport()->width() / area.width(), viewport()->height() / area.height());
+        const double zoomed = std::clamp(scale, smallestZoom, 1.0);
+        setTransform(QTransform::fromScale(zoomed, zoomed));
+        centerOn(area.center());
+    }
+    viewChanged();
+    emit zoomChanged(zoom());
+}
+
+void CanvasView::centreOn(const Selection& things) {
+    QRectF area;
+    for (const design::DeviceId id : things.devices) area |= scene_.deviceRect(id);
+    for (const design::LinkId id : things.links)
+        if (const LinkItem* item = scene_.linkItem(id)) area |= item->route().path.boundingRect();
+    if (area.isNull()) return;
+    if (isFar()) setTransform(QTransform::fromScale(detailScale, detailScale));
+    centerOn(area.center());
+    viewChanged();
+    emit zoomChanged(zoom());
+}
+
+void CanvasView::setMinimapVisible(bool isVisible) {
+    isMinimapWanted_ = isVisible;
+    viewChanged();
+}
+
+// --- painting
+// ---------------------------------------------------------------------------------------
+
+void CanvasView::paintEvent(QPaintEvent* event) {
+    if (!isFar()) return QGraphicsView::paintEvent(event);
+    // From afar the items are not asked one by one: see FarPicture.
+    QPainter painter(viewport());
+    painter.fillRect(event->rect(), scene_.style().color(Role::canvas));
+    painter.setWorldTransform(viewportTransform());
+    const QRectF exposed = viewportTransform().inverted().mapRect(QRectF(event->rect()));
+    scene_.farPicture().paint(painter, exposed, zoom(), scene_.style());
+    drawForeground(&painter, exposed);
+}
+
+void CanvasView::drawBackground(QPainter* painter, const QRectF& rect) {
+    painter->fillRect(rect, scene_.style().color(Role::canvas));
+    if (zoom() < gridShownFrom) return;
+    QPen pen(scene_.style().color(Role::canvasGrid), 2, Qt::SolidLine, Qt::RoundCap);
+    pen.setCosmetic(true);
+    painter->setPen(pen);
+    std::vector<QPointF> dots;
+    const double left = std::floor(rect.left() / gridPitch_px) * gridPitch_px;
+    const double top = std::floor(rect.top() / gridPitch_px) * gridPitch_px;
+    for (double x = left; x <= rect.right(); x += gridPitch_px)
+        for (double y = top; y <= rect.bottom(); y += gridPitch_px) dots.emplace_back(x, y);
+    painter->drawPoints(dots.data(), static_cast<int>(dots.size()));
+}
+
+void CanvasView::drawForeground(QPainter* painter, const QRectF&) {
+    drop_.paint(*painter);
+    wire_.paint(*painter);
+    paintMarquee(*painter);
+}
+
+void CanvasView::paintMarquee(QPainter& painter) const {
+    if (marquee_.isNull()) return;
+    const QColor accent = scene_.style().color(Role::accent);
+    QPen pen(accent, 1);
+    pen.setCosmetic(true);
+    QColor fill = accent;
+    fill.setAlpha(32);
+    painter.setPen(pen);
+    painter.setBrush(fill);
+    painter.drawRect(marquee_);
+}
+
+// --- over the canvas
+// --------------------------------------------------------------------------------
+
+void CanvasView::resizeEvent(QResizeEvent* event) {
+    QGraphicsView::resizeEvent(event);
+    placeOverlays();
+    viewChanged();
+}
+
+void CanvasView::showEvent(QShowEvent* event) {
+    QGraphicsView::showEvent(event);
+    if (!wasShown_) fit();
+    wasShown_ = true;
+}
+
+void CanvasView::scrollContentsBy(int dx, int dy) {
+    QGraphicsView::scrollContentsBy(dx, dy);
+    viewChanged();
+}
+
+void CanvasView::viewChanged() {
+    minimap_->setView(visibleScene());
+    minimap_->setVisible(isMinimapWanted_ && minimap_->isUseful());
+}
+
+void CanvasView::placeOverlays() {
+    const QRect area = viewport()->geometry();
+    minimap_->move(area.right() - minimap_->width() - 2 * gridUnit_px,
+                   area.bottom() - minimap_->height() - 2 * gridUnit_px);
+    hint_->setGeometry(area);
+}
+
+void CanvasView::updateHint() {
+    const bool isEmpty = scene_.deviceCount() == 0 && !drop_.isActive();
+    hint_->setVisible(isEmpty);
+    hint_->setStyleSheet(QStringLiteral("background: transparent; color: %1")
+                             .arg(theme_.color(Role::textLight).name()));
+}
+
+bool CanvasView::viewportEvent(QEvent* event) {
+    if (event->type() == QEvent::ToolTip && gesture_ == Gesture::none) {
+        const auto& help = static_cast<const QHelpEvent&>(*event);
+        const QPointF point = scenePoint(help.pos());
+        QString text;
+        if (const DeviceItem* device = scene_.deviceAt(point))
+            text = device->description();
+        else if (const LinkItem* link = scene_.linkAt(point, linkReach_px / zoom()))
+            text = link->description();
+        QToolTip::showText(help.globalPos(), text, viewport());
+        return true;
+    }
+    return QGraphicsView::viewportEvent(event);
+}
+
+}  // namespace cw::views

@@ -1,0 +1,171 @@
+#include "views/canvas/link_item.h"
+
+#include <QCoreApplication>
+#include <QPainter>
+#include <QPainterPathStroker>
+#include <QStyleOptionGraphicsItem>
+#include <algorithm>
+#include <cmath>
+
+#include "model/units.h"
+#include "views/canvas/canvas_scene.h"
+#include "views/theme/numbers.h"
+
+namespace cw::views {
+
+namespace {
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("cw::canvas", text);
+}
+
+constexpr double margin_px = 16;
+constexpr double hitWidth_px = 10;
+
+QString networkText(design::Network network) {
+    switch (network) {
+        case design::Network::compute:
+            return tr("compute network");
+        case design::Network::storage:
+            return tr("storage network");
+        case design::Network::management:
+            return tr("management network");
+    }
+    return {};
+}
+
+QString patternText(design::WiringPattern pattern) {
+    switch (pattern) {
+        case design::WiringPattern::spread:
+            return tr("dealt evenly over the other end");
+        case design::WiringPattern::rail:
+            return tr("rail by rail");
+        case design::WiringPattern::mesh:
+            return tr("every one to every one");
+    }
+    return {};
+}
+
+}  // namespace
+
+double linkWidth_px(double bandwidth_bps) {
+    const double gigabits = std::max(1.0, units::bitsToGigabits(bandwidth_bps));
+    return std::clamp(1.0 + std::log10(gigabits), 1.5, 7.0);
+}
+
+LinkItem::LinkItem(const CanvasScene& scene, design::Link link)
+    : scene_(scene), link_(std::move(link)) {
+    setZValue(-1);
+}
+
+void LinkItem::setLink(design::Link link) {
+    link_ = std::move(link);
+    forgetFigures();
+}
+
+void LinkItem::forgetFigures() {
+    figures_.reset();
+    update();
+}
+
+void LinkItem::setRoute(LinkRoute route) {
+    prepareGeometryChange();
+    route_ = std::move(route);
+    bounds_ = route_.path.controlPointRect().adjusted(-margin_px, -margin_px, margin_px, margin_px);
+    update();
+}
+
+void LinkItem::setChosen(bool isChosen) {
+    if (isChosen_ == isChosen) return;
+    isChosen_ = isChosen;
+    update();
+}
+
+void LinkItem::setJustChanged(bool justChanged) {
+    if (justChanged_ == justChanged) return;
+    justChanged_ = justChanged;
+    update();
+}
+
+const LinkItem::Figures& LinkItem::figures() const {
+    if (figures_) return *figures_;
+    Figures figures;
+    figures.cables = design::cablesOf(scene_.variant(), link_);
+    figures.rate_bps = design::linkRate_bps(scene_.variant(), link_, scene_.parts());
+    figures.width_px = linkWidth_px(static_cast<double>(figures.cables) * figures.rate_bps);
+    figures_ = figures;
+    return *figures_;
+}
+
+QString LinkItem::description() const {
+    const auto nameOf = [&](const design::LinkEnd& end) {
+        const design::Device* device = scene_.variant().findDevice(end.device);
+        return device ? QString::fromStdString(device->label).toHtmlEscaped() : QString();
+    };
+    const catalog::Part* cable = scene_.parts().find(link_.cable);
+    QString text = QStringLiteral("<b>%1 – %2</b><br>").arg(nameOf(link_.a), nameOf(link_.b));
+    text += tr("%1 cables of %2, %3")
+                .arg(figures().cables)
+                .arg(lineRateText(figures().rate_bps), networkText(link_.network));
+    text += QStringLiteral("<br>") +
+            tr("%1 m: %2")
+                .arg(QLocale().toString(link_.length_m, 'g', 6),
+                     QString::fromStdString(cable ? cable->name : link_.cable).toHtmlEscaped());
+    for (const auto& id : {link_.transceiverA, link_.transceiverB})
+        if (const catalog::Part* module = scene_.parts().find(id))
+            text += QStringLiteral("<br>") + QString::fromStdString(module->name).toHtmlEscaped();
+    return text + QStringLiteral("<br>") + patternText(link_.pattern);
+}
+
+QPainterPath LinkItem::shape() const {
+    QPainterPathStroker stroker;
+    stroker.setWidth(std::max(hitWidth_px, figures().width_px + 4));
+    return stroker.createStroke(route_.path);
+}
+
+void LinkItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*) {
+    const bool isPrint = scene_.isFullDetail();
+    const double scale =
+        isPrint ? 1.0
+                : QStyleOptionGraphicsItem::levelOfDetailFromTransform(painter->worldTransform());
+    const CanvasStyle& style = scene_.style();
+    const QColor color = style.color(Theme::roleOf(link_.network));
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setOpacity(1.0);
+    painter->setBrush(Qt::NoBrush);
+    const bool isMarked = !isPrint && (isChosen_ || justChanged_);
+    if (isMarked) {
+        const Role halo = isChosen_ ? Role::accent : Role::changed;
+        painter->setPen(
+            QPen(style.color(halo), figures().width_px + 6, Qt::SolidLine, Qt::FlatCap));
+        painter->drawPath(route_.path);
+        painter->setPen(
+            QPen(style.color(Role::canvas), figures().width_px + 2.5, Qt::SolidLine, Qt::FlatCap));
+        painter->drawPath(route_.path);
+    }
+    painter->setPen(QPen(color, figures().width_px, Qt::SolidLine, Qt::FlatCap));
+    painter->drawPath(route_.path);
+
+    painter->setPen(Qt::NoPen);
+    painter->setBrush(color);
+    const double dot = figures().width_px / 2 + 2.5;
+    if (route_.entersTopA) painter->drawEllipse(route_.a, dot, dot);
+    if (route_.entersTopB) painter->drawEllipse(route_.b, dot, dot);
+    if (scale >= detailScale) paintCaption(*painter);
+}
+
+void LinkItem::paintCaption(QPainter& painter) const {
+    if (figures().cables <= 1) return;
+    const CanvasStyle& style = scene_.style();
+    const QString text = QString::number(figures().cables);
+    const double width = QFontMetricsF(style.portFont).horizontalAdvance(text) + 12;
+    const QRectF badge(route_.captionAt.x() - width / 2, route_.captionAt.y() - 9, width, 18);
+    painter.setPen(QPen(style.color(Theme::roleOf(link_.network)), 1.5));
+    painter.setBrush(style.color(Role::canvasCard));
+    painter.drawRoundedRect(badge, 9, 9);
+    painter.setFont(style.portFont);
+    painter.setPen(style.color(Role::text));
+    painter.drawText(badge, Qt::AlignCenter, text);
+}
+
+}  // namespace cw::views

@@ -1,0 +1,60 @@
+// One link on the canvas: coloured by network, thick by bandwidth, with the number of its cables.
+//
+// Mirrors a link by id; the scene routes it between the cards as they stand, also while they move.
+#pragma once
+
+#include <QGraphicsItem>
+#include <optional>
+
+#include "model/design/variant.h"
+#include "views/canvas/link_route.h"
+
+namespace cw::views {
+
+class CanvasScene;
+
+class LinkItem : public QGraphicsItem {
+public:
+    enum { Type = UserType + 2 };
+
+    LinkItem(const CanvasScene& scene, design::Link link);
+
+    [[nodiscard]] const design::Link& link() const { return link_; }
+    [[nodiscard]] design::LinkId id() const { return link_.id; }
+    void setLink(design::Link link);
+    /// Its cable count or rate may have changed with a device's count or a part.
+    void forgetFigures();
+    void setRoute(LinkRoute route);
+    [[nodiscard]] const LinkRoute& route() const { return route_; }
+    void setChosen(bool isChosen);
+    [[nodiscard]] bool isChosen() const { return isChosen_; }
+    void setJustChanged(bool justChanged);
+    [[nodiscard]] QString description() const;
+
+    [[nodiscard]] int type() const override { return Type; }
+    [[nodiscard]] QRectF boundingRect() const override { return bounds_; }
+    [[nodiscard]] QPainterPath shape() const override;
+    void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
+
+private:
+    struct Figures {
+        long cables = 0;
+        double rate_bps = 0;  ///< of one cable
+        double width_px = 1.5;
+    };
+    [[nodiscard]] const Figures& figures() const;
+    void paintCaption(QPainter& painter) const;
+
+    const CanvasScene& scene_;
+    design::Link link_;
+    LinkRoute route_;
+    QRectF bounds_;
+    bool isChosen_ = false;
+    bool justChanged_ = false;
+    mutable std::optional<Figures> figures_;
+};
+
+/// Thickness of a line for the bandwidth of all its cables: one more pixel for each factor of ten.
+[[nodiscard]] double linkWidth_px(double bandwidth_bps);
+
+}  // namespace cw::views

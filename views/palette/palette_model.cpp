@@ -1,0 +1,105 @@
+#include "views/palette/palette_model.h"
+
+#include "views/theme/part_drag.h"
+#include "views/theme/part_text.h"
+
+namespace cw::views {
+
+namespace {
+/// Internal id of a heading; a part's is its group's row plus one.
+constexpr quintptr headingId = 0;
+}  // namespace
+
+PaletteModel::PaletteModel(const catalog::Catalog& catalog, QObject* parent)
+    : QAbstractItemModel(parent), catalog_(catalog) {
+    setSearch({});
+}
+
+void PaletteModel::setSearch(const QString& text) {
+    beginResetModel();
+    groups_.clear();
+    for (const catalog::Part* part : catalog_.search(text.trimmed().toStdString(), std::nullopt)) {
+        if (groups_.empty() || groups_.back().kind != part->kind)
+            groups_.push_back({part->kind, {}});
+        groups_.back().parts.push_back(part);
+    }
+    endResetModel();
+}
+
+const catalog::Part* PaletteModel::partAt(const QModelIndex& index) const {
+    if (!index.isValid() || index.internalId() == headingId) return nullptr;
+    return groups_[index.internalId() - 1].parts[static_cast<std::size_t>(index.row())];
+}
+
+std::optional<catalog::PartKind> PaletteModel::kindAt(const QModelIndex& index) const {
+    if (!index.isValid() || index.internalId() != headingId) return std::nullopt;
+    return groups_[static_cast<std::size_t>(index.row())].kind;
+}
+
+QModelIndex PaletteModel::indexOf(const catalog::PartId& part) const {
+    for (std::size_t group = 0; group < groups_.size(); ++group)
+        for (std::size_t row = 0; row < groups_[group].parts.size(); ++row)
+            if (groups_[group].parts[row]->id == part)
+                return createIndex(static_cast<int>(row), 0, group + 1);
+    return {};
+}
+
+int PaletteModel::partCount() const {
+    std::size_t count = 0;
+    for (const Group& group : groups_) count += group.parts.size();
+    return static_cast<int>(count);
+}
+
+QModelIndex PaletteModel::index(int row, int column, const QModelIndex& parent) const {
+    if (column != 0 || row < 0 || row >= rowCount(parent)) return {};
+    return createIndex(row, 0,
+                       parent.isValid() ? static_cast<quintptr>(parent.row()) + 1 : headingId);
+}
+
+QModelIndex PaletteModel::parent(const QModelIndex& child) const {
+    if (!child.isValid() || child.internalId() == headingId) return {};
+    return createIndex(static_cast<int>(child.internalId() - 1), 0, headingId);
+}
+
+int PaletteModel::rowCount(const QModelIndex& parent) const {
+    if (!parent.isValid()) return static_cast<int>(groups_.size());
+    if (parent.internalId() != headingId) return 0;
+    return static_cast<int>(groups_[static_cast<std::size_t>(parent.row())].parts.size());
+}
+
+int PaletteModel::columnCount(const QModelIndex&) const {
+    return 1;
+}
+
+QVariant PaletteModel::data(const QModelIndex& index, int role) const {
+    if (const auto kind = kindAt(index)) {
+        if (role == Qt::DisplayRole) return kindHeading(*kind);
+        if (role == Qt::AccessibleDescriptionRole) return tr("%n parts", nullptr, rowCount(index));
+        return {};
+    }
+    const catalog::Part* part = partAt(index);
+    if (!part) return {};
+    if (role == Qt::DisplayRole) return QString::fromStdString(part->name);
+    if (role == Qt::AccessibleDescriptionRole) return keyFact(*part);
+    if (role == Qt::ToolTipRole) return partToolTip(*part, catalog_);
+    return {};
+}
+
+Qt::ItemFlags PaletteModel::flags(const QModelIndex& index) const {
+    if (!index.isValid()) return Qt::NoItemFlags;
+    if (!partAt(index)) return Qt::ItemIsEnabled;
+    return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsDragEnabled |
+           Qt::ItemNeverHasChildren;
+}
+
+QStringList PaletteModel::mimeTypes() const {
+    return {partMimeType()};
+}
+
+QMimeData* PaletteModel::mimeData(const QModelIndexList& indexes) const {
+    for (const QModelIndex& index : indexes)
+        if (const catalog::Part* part = partAt(index)) return partMimeData(part->id);
+    return nullptr;
+}
+
+}  // namespace cw::views
