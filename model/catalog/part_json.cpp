@@ -15,7 +15,7 @@ public:
 
     void text(const char* name, std::string& x, bool required) {
         x = required ? in_.text(name) : in_.optionalText(name).value_or("");
-        if (required && x.empty()) in_.fail(name, "must not be empty");
+        if (required && x.empty()) in_.fail(name, "Must not be empty.");
     }
     void number(const char* name, double& x, double low, double high) {
         x = low > 0 ? in_.number(name, low, high) : in_.optionalNumber(name, low, high).value_or(0);
@@ -46,10 +46,10 @@ public:
         for (const Json& item : in_.optionalArray(name)) {
             const auto* whole = std::get_if<std::int64_t>(&item.value);
             const auto* real = std::get_if<double>(&item.value);
-            if (!whole && !real) in_.fail(name, "must be a list of numbers");
+            if (!whole && !real) in_.fail(name, "Must be a list of numbers.");
             x.push_back(whole ? static_cast<double>(*whole) : *real);
             if (x.back() < 0 || x.back() > largestNumber)
-                in_.fail(name, "holds a number out of range");
+                in_.fail(name, "Holds a number out of range.");
         }
     }
     void textMap(const char* name, std::map<std::string, std::string>& x) {
@@ -97,7 +97,7 @@ private:
         const auto value = enumFrom<E>(text);
         if (!value)
             in_.fail(name, "'" + text + "' is no " + std::string(EnumNames<E>::what) +
-                               "; it must be one of " + enumList<E>());
+                               "; it must be one of " + enumList<E>() + ".");
         return *value;
     }
 

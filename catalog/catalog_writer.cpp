@@ -1,0 +1,212 @@
+#include "catalog/catalog_writer.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+#include <set>
+
+#include "catalog/row_writer.h"
+#include "model/error.h"
+#include "model/json.h"
+#include "model/workload/workload_json.h"
+
+namespace cw::build {
+
+namespace {
+
+constexpr std::string_view checkFailed = "CHECK constraint failed: ";
+
+void bindValue(SQLite::Statement& insert, int at, const SqlValue& value) {
+    if (const auto* whole = std::get_if<std::int64_t>(&value))
+        insert.bind(at, *whole);
+    else if (const auto* real = std::get_if<double>(&value))
+        insert.bind(at, *real);
+    else if (const auto* text = std::get_if<std::string>(&value))
+        insert.bind(at, *text);
+    else
+        insert.bind(at);
+}
+
+void execute(SQLite::Database& db, const std::string& table, const SqlRow& row) {
+    std::string names;
+    std::string marks;
+    for (const auto& [name, value] : row) {
+        names += (names.empty() ? "" : ", ") + name;
+        marks += marks.empty() ? "?" : ", ?";
+    }
+    SQLite::Statement insert(db,
+                             "INSERT INTO " + table + " (" + names + ") VALUES (" + marks + ")");
+    int at = 0;
+    for (const auto& [name, value] : row) bindValue(insert, ++at, value);
+    insert.exec();
+}
+
+class Writer {
+public:
+    Writer(SQLite::Database& db, Problems& problems) : db_(db), problems_(problems) {}
+
+    void write(const CatalogData& data, const std::string& version) {
+        execute(db_, "meta", {{"id", std::int64_t{1}}, {"version", version}});
+        for (const auto& [file, x] : data.sources)
+            insert({file, x.id, "", ""}, "source",
+                   {{"id", x.id}, {"title", x.title}, {"url", x.url}});
+        for (const auto& [file, x] : data.connectors)
+            insert({file, x.name, "", ""}, "connector",
+                   {{"name", x.name}, {"isFibre", std::int64_t{x.isFibre}}});
+        for (const auto& [file, x] : data.compatibility)
+            insert({file, x.plug, "", ""}, "compatibility",
+                   {{"plug", x.plug}, {"cage", x.cage}, {"note", x.note}});
+        std::int64_t position = 0;
+        for (const auto& [file, part] : data.parts) writePart(file, part, position++);
+        position = 0;
+        for (const auto& [file, model] : data.architectures)
+            insert({file, model.id, "", ""}, "model_architecture",
+                   {{"id", model.id},
+                    {"position", position++},
+                    {"json", writeJson(workload::architectureToJson(model))}});
+    }
+
+private:
+    /// Inserts a row. A refused CHECK becomes a Problem at `where`; the field it names is emptied
+    /// and the row tried again, so that all its mistakes are found. False when the row stays out.
+    bool insert(Problem where, const std::string& table, SqlRow row) {
+        std::set<std::string> emptied;
+        for (;;) {
+            try {
+                execute(db_, table, row);
+                return true;
+            } catch (const SQLite::Exception& error) {
+                const std::string text = error.what();
+                const bool isCheck = text.starts_with(checkFailed);
+                const std::string rule = isCheck ? text.substr(checkFailed.size()) : text;
+                // A field already emptied may not be empty: that mistake is already told.
+                if (!isCheck && !emptied.empty()) return false;
+                const auto colon = rule.find(": ");
+                where.field = isCheck && colon != std::string::npos ? rule.substr(0, colon) : "";
+                where.what = where.field.empty() ? table + " refuses the row: " + rule + "."
+                                                 : sentence(rule.substr(colon + 2));
+                problems_.push_back(where);
+                if (!isCheck || !empty(row, where.field, emptied)) return false;
+            }
+        }
+    }
+
+    static std::string sentence(std::string text) {
+        text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+        return text + (text.back() == '?' ? "" : ".");
+    }
+
+    static bool empty(SqlRow& row, const std::string& field, std::set<std::string>& emptied) {
+        const std::string name = field.substr(field.rfind('.') + 1);
+        for (auto& [column, value] : row) {
+            if (column != name || !emptied.insert(name).second) continue;
+            value = nullptr;
+            return true;
+        }
+        return false;
+    }
+
+    /// One struct as a row of `table` that belongs to `owner`, and its list tables.
+    template <class T>
+    void writeRow(const Problem& where, const std::string& table, const std::string& owner,
+                  const T& value, SqlRow keys, const SqlRow& listKeys) {
+        RowWriter row;
+        describe(row, value);
+        keys.insert(keys.begin(), {"owner", owner});
+        keys.insert(keys.end(), row.columns.begin(), row.columns.end());
+        if (insert(where, table, std::move(keys))) writeLists(where, table, owner, row, listKeys);
+    }
+
+    void writeLists(const Problem& where, const std::string& table, const std::string& owner,
+                    const RowWriter& row, const SqlRow& keys) {
+        for (const auto& [name, columns] : row.lists) {
+            SqlRow item = {{"owner", owner}};
+            item.insert(item.end(), keys.begin(), keys.end());
+            item.insert(item.end(), columns.begin(), columns.end());
+            insert(where, table + "_" + name, std::move(item));
+        }
+    }
+
+    template <class T>
+    void writeGroups(const Problem& where, const std::string& table, const std::string& owner,
+                     const std::vector<T>& groups) {
+        for (std::size_t i = 0; i < groups.size(); ++i) {
+            const auto position = static_cast<std::int64_t>(i);
+            writeRow(where, table, owner, groups[i], {{"position", position}},
+                     {{"groupPosition", position}});
+        }
+    }
+
+    void writePart(const std::string& file, const catalog::Part& part, std::int64_t position) {
+        const Problem where{file, part.id, "", ""};
+        RowWriter row;
+        describeCommon(row, part);
+        SqlRow columns = row.columns;
+        columns.emplace_back("position", position);
+        if (!insert(where, "part", std::move(columns))) return;
+        writeLists(where, "part", part.id, row, {});
+        std::visit(
+            [&](const auto& spec) {
+                if constexpr (!std::is_same_v<std::decay_t<decltype(spec)>, catalog::OtherSpec>)
+                    writeRow(where, std::string(catalog::enumName(part.kind)), part.id, spec, {},
+                             {});
+            },
+            part.spec);
+        writeGroups(where, "port_group", part.id, part.ports);
+        for (std::size_t i = 0; i < part.ports.size(); ++i)
+            for (std::size_t k = 0; k < part.ports[i].modes.size(); ++k)
+                writeRow(where, "port_mode", part.id, part.ports[i].modes[k],
+                         {{"groupPosition", static_cast<std::int64_t>(i)},
+                          {"position", static_cast<std::int64_t>(k)}},
+                         {});
+        writeGroups(where, "slot_group", part.id, part.slots);
+        writeGroups(where, "include", part.id, part.includes);
+        writeGroups(where, "fact_source", part.id, part.facts);
+        if (part.price)
+            writeRow(where, "price", part.id, *part.price, {{"position", std::int64_t{0}}}, {});
+    }
+
+    SQLite::Database& db_;
+    Problems& problems_;
+};
+
+/// Nothing may get past the cross checks; if it does, it is named here, table by table.
+void requireForeignKeys(SQLite::Database& db, Problems& problems) {
+    SQLite::Statement rows(db, "PRAGMA foreign_key_check");
+    while (rows.executeStep())
+        problems.push_back(
+            {"schema.sql", "", rows.getColumn(0).getString(),
+             "A row names a " + rows.getColumn(2).getString() + " that is not there."});
+}
+
+}  // namespace
+
+void writeCatalog(const CatalogData& data, const std::string& schema, const std::string& version,
+                  const std::filesystem::path& out, Problems& problems) {
+    const std::filesystem::path temporary = out.string() + ".new";
+    try {
+        SQLite::Database db(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+        db.exec(schema);
+        // Keys are checked at the end: rows that were refused would otherwise be told a second
+        // time.
+        db.exec("PRAGMA foreign_keys = OFF; BEGIN");
+        Writer(db, problems).write(data, version);
+        db.exec("COMMIT");
+        if (problems.empty()) requireForeignKeys(db, problems);
+        if (!problems.empty()) return;
+
+        std::filesystem::remove(temporary);
+        SQLite::Statement vacuum(db, "VACUUM INTO ?");
+        vacuum.bind(1, temporary.string());
+        vacuum.exec();
+        std::filesystem::rename(temporary, out);
+    } catch (const SQLite::Exception& error) {
+        std::error_code ignored;
+        std::filesystem::remove(temporary, ignored);
+        throw CatalogError(std::string("The catalog cannot be written: ") + error.what() + ".",
+                           out.string());
+    } catch (const std::filesystem::filesystem_error& error) {
+        throw FileError(error.code().message() + ".", out.string());
+    }
+}
+
+}  // namespace cw::build

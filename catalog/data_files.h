@@ -1,0 +1,47 @@
+// Reads catalog/data/*.json: parts, sources, connectors and model architectures.
+//
+// A file holds one or more of the lists "parts", "sources", "connectors", "compatibility" and
+// "architectures". Whatever is malformed becomes a Problem, and reading goes on behind it.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "catalog/problems.h"
+#include "model/catalog/part.h"
+#include "model/workload/architecture.h"
+
+namespace cw::build {
+
+template <class T>
+struct FromFile {
+    std::string file;
+    T value;
+};
+
+struct Connector {
+    std::string name;
+    bool isFibre = false;
+};
+
+struct Compatibility {
+    std::string plug;
+    std::string cage;
+    std::string note;
+};
+
+struct CatalogData {
+    std::vector<FromFile<catalog::Part>>
+        parts;  ///< by kind, stated parts last, then as in the files
+    std::vector<FromFile<catalog::Source>> sources;
+    std::vector<FromFile<Connector>> connectors;
+    std::vector<FromFile<Compatibility>> compatibility;
+    std::vector<FromFile<workload::ModelArchitecture>> architectures;
+};
+
+/// Reads every .json file of `folder` in the order of their names. Throws FileError when the folder
+/// cannot be listed.
+[[nodiscard]] CatalogData readData(const std::filesystem::path& folder, Problems& problems);
+
+}  // namespace cw::build
