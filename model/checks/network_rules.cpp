@@ -41,11 +41,10 @@ void checkComputeAttached(const Context& context, Report& report) {
     for (const fabric::Attachment& node : context.fabric.nodes) {
         const ResolvedDevice* device = context.design.find(node.device);
         if (!device || node.ports > 0) continue;
-        const int compute = fittedCount(*device, catalog::PartKind::nic);
-        report.add(
-            stackLabelOf(*device) + ": no compute cable; " +
-                (compute > 0 ? counted(compute, "NIC") + " stand unused." : "no NIC is fitted."),
-            {node.device});
+        const bool hasNic = fittedCount(*device, catalog::PartKind::nic) > 0;
+        report.add(stackLabelOf(*device) + ": no compute cable; " +
+                       (hasNic ? "its NICs stand unused." : "no NIC is fitted."),
+                   {node.device});
     }
 }
 

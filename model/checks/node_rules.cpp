@@ -43,29 +43,41 @@ PcieLink pcieLinkOf(const ResolvedDevice& device, const Content& content, const 
     return link;
 }
 
+/// Bits per second cabled to one NIC of a fitting.
+double cabledRate_bps(const Context& context, const ResolvedDevice& device,
+                      const Content& content) {
+    double cabled_bps = 0;
+    for (const design::ResolvedLink& link : context.design.links) {
+        const design::Variant& variant = *context.design.variant;
+        const auto isHere = [&](const design::LinkEnd& end) {
+            return end.device == device.device->id && end.fitting == content.fitting->id;
+        };
+        if (isHere(link.link->a))
+            cabled_bps += link.rate_bps * design::portsTakenAtA(variant, *link.link);
+        if (isHere(link.link->b))
+            cabled_bps += link.rate_bps * design::portsTakenAtB(variant, *link.link);
+    }
+    return content.fitted > 0 ? cabled_bps / content.fitted : 0.0;
+}
+
 void checkNicPcie(const Context& context, Report& report) {
     for (const ResolvedDevice& device : context.design.devices) {
         for (const Content& content : device.contents) {
             const auto* nic =
                 content.part && content.fitting ? content.part->as<catalog::Nic>() : nullptr;
-            if (!nic) continue;
+            // A module is a set of cards: its PCIe figure is that of one of them.
+            if (!nic || nic->formFactor == "module") continue;
             const PcieLink link = pcieLinkOf(device, content, *nic);
             const double limit_bps = pcieRate_bps(link.generation, link.lanes);
-            double ports_bps = 0;
+            double wanted_bps = cabledRate_bps(context, device, content);
             for (const catalog::PortGroup& port : content.part->ports)
-                ports_bps += port.rate_bps * port.count;
-            if (!(limit_bps > 0) || ports_bps <= limit_bps) continue;
-            Finding& finding =
-                report.add(labelOf(device) + ": " + content.part->name + " has ports for " +
-                               gigabits(ports_bps) + ", its PCIe Gen" +
-                               std::to_string(link.generation) + " x" + std::to_string(link.lanes) +
-                               " link carries about " + gigabits(limit_bps) + ".",
-                           {device.device->id}, {}, content.partId);
-            // A second port for redundancy or another network is no loss.
-            const bool eachPortFits = std::all_of(
-                content.part->ports.begin(), content.part->ports.end(),
-                [&](const catalog::PortGroup& port) { return port.rate_bps <= limit_bps; });
-            if (eachPortFits) finding.severity = Severity::info;
+                wanted_bps = std::max(wanted_bps, port.rate_bps);
+            if (!(limit_bps > 0) || wanted_bps <= limit_bps) continue;
+            report.add(labelOf(device) + ": " + content.part->name + " is to carry " +
+                           gigabits(wanted_bps) + "; its PCIe Gen" +
+                           std::to_string(link.generation) + " x" + std::to_string(link.lanes) +
+                           " link carries about " + gigabits(limit_bps) + ".",
+                       {device.device->id}, {}, content.partId + " " + gigabits(wanted_bps));
         }
     }
 }
