@@ -126,7 +126,8 @@ using Edit =
                  SetJob, SetEconomics, AddWaiver, RemoveWaiver, SetVariantText>;
 
 /// Applies `edit` and returns its inverse. Throws EditError, leaving `variant` untouched, when the
-/// edit names something that is not there, reuses an id, or breaks an invariant named above.
+/// edit names something that is not there, reuses an id, or breaks an invariant named above. Call
+/// it as design::apply from elsewhere: an Edit is a std::variant, so std::apply is found as well.
 Edit apply(Variant& variant, const Edit& edit);
 
 // --- around the variants

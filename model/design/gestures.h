@@ -6,6 +6,8 @@
 // English sentences in the imperative.
 #pragma once
 
+#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -32,26 +34,32 @@ struct Desk {
 [[nodiscard]] Answer<Transaction> placePart(const Desk& desk, const catalog::PartId& part,
                                             Position position, int count = 1);
 
-/// Puts up to `count` of `part` into the first slot that takes it; when all slots of the kind are
-/// full of another part of the same kind that came with the system, those are replaced.
+/// Puts up to `count` of `part` into the first slot that takes it and is free; when all are full, a
+/// fitting of another part of the same kind is replaced, all of it.
 [[nodiscard]] Answer<Transaction> fitPart(const Desk& desk, DeviceId device,
                                           const catalog::PartId& part, int count = 1);
-/// Takes `count` parts of a fitting out; links that no longer have a port go with them.
+/// Takes `count` parts of a fitting out; cables that no longer have a port go with them.
 [[nodiscard]] Answer<Transaction> unfitPart(const Desk& desk, DeviceId device, FittingId fitting,
                                             int count);
 
-/// Replaces the part of a fitting, all of it, keeping links whose port still exists and agrees.
+/// Replaces the part of a fitting, all of it, keeping links as replaceDevice does. Joins a fitting
+/// of that part in the same slot.
 [[nodiscard]] Answer<Transaction> replaceFitting(const Desk& desk, DeviceId device,
                                                  FittingId fitting, const catalog::PartId& part);
-/// Replaces a device's part by another of the same kind with its own includes; links are kept where
-/// ports of the same role, connector and protocol exist, and dropped otherwise (the name says how
-/// many).
+/// Replaces a device's part by another of the same kind with its own includes; parts that were
+/// added stay where a free slot takes them. Links are kept where ports of the same role, connector
+/// and protocol are free (with another cable where theirs does not fit), and dropped otherwise (the
+/// name says how many).
 [[nodiscard]] Answer<Transaction> replaceDevice(const Desk& desk, DeviceId device,
                                                 const catalog::PartId& part);
 
-/// Cables two port groups: as many cables as both sides have free (`count` per instance of A when
-/// given), the network by the ports' roles and protocol, cable and transceivers by chooseCable over
-/// the catalog.
+/// Cables two port groups. The link's A is the server where the other is a switch, else the device
+/// with more instances. Server to switch: all free ports of every A, as many as B has free, each to
+/// its own switch (rail) where an A has as many ports as there are switches. Switch to switch: the
+/// free ports of A up to half of its ports, so that the rest stays for what hangs below; a mesh
+/// between two stacks. `count` gives another number: cables per instance of A, or per pair in a
+/// mesh. The network follows from the ports' roles; cable and transceivers are chosen by
+/// chooseCable over the catalog.
 [[nodiscard]] Answer<Transaction> connectPorts(const Desk& desk, const LinkEnd& a, const LinkEnd& b,
                                                std::optional<int> count = std::nullopt,
                                                double length_m = defaultLinkLength_m);
@@ -73,10 +81,17 @@ struct Desk {
                                                    const std::vector<DeviceId>& devices,
                                                    Position by);
 /// Changes count, length, cable or pattern of a link; refused when ports or reach do not allow it.
+/// A link without a cable gets the one chooseCable picks, a fibre without modules gets modules.
 [[nodiscard]] Answer<Transaction> changeLink(const Desk& desk, const Link& link);
 
 /// A copy of the variant under `newName`.
 [[nodiscard]] Answer<Transaction> duplicateVariant(const Desk& desk, const std::string& newName);
+
+/// One gesture on each of several devices as one transaction called `name`, each on what those
+/// before it left. Refused, with the device's label, when any of them is.
+[[nodiscard]] Answer<Transaction> forEachDevice(
+    const Desk& desk, std::string name, const std::vector<DeviceId>& devices,
+    const std::function<Answer<Transaction>(const Desk&, DeviceId)>& gesture);
 
 /// An Edit of the desk's variant as a transaction.
 [[nodiscard]] Transaction single(const Desk& desk, std::string name, Edit edit);
