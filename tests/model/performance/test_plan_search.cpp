@@ -1,0 +1,104 @@
+// The plan search: what it finds is legal, fits, is the fastest, and honours what the user fixed.
+#include <QtTest>
+
+#include "model/performance/plan_search.h"
+#include "tests/model/performance/published_runs.h"
+
+using namespace cw;
+using namespace cw::performance;
+
+namespace {
+
+const test::PublishedRun& run(const char* name) {
+    for (const test::PublishedRun& one : test::publishedRuns)
+        if (std::string_view(one.name) == name) return one;
+    qFatal("no such run");
+}
+
+}  // namespace
+
+class TestPlanSearch : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theBestPlanIsLegalFitsAndIsNoSlowerThanThePublishedOne_data() {
+        QTest::addColumn<int>("index");
+        int index = 0;
+        for (const test::PublishedRun& one : test::publishedRuns)
+            QTest::newRow(one.name) << index++;
+    }
+
+    void theBestPlanIsLegalFitsAndIsNoSlowerThanThePublishedOne() {
+        QFETCH(int, index);
+        const test::PublishedRun& one = test::publishedRuns[index];
+        const auto job = test::jobOf(one);
+        const Machine machine = test::machineOf(one);
+        const PlanSearchResult result = searchPlan(job, machine);
+        QVERIFY(result.best);
+        QVERIFY(!result.smallest);
+        QVERIFY(result.fittingPlans <= result.legalPlans);
+        QVERIFY(isLegal(job, machine, result.best->plan));
+        QVERIFY(result.best->memory.fits());
+        const Estimate published = estimateTraining(job, machine, test::planOf(one));
+        if (published.memory.fits())
+            QVERIFY(result.best->step.total_s <= published.step.total_s * 1.001);
+    }
+
+    void whatTheUserFixedIsKept() {
+        const test::PublishedRun& one = run("GPT-3 175B, 768 A100");
+        auto job = test::jobOf(one);
+        job.plan.tensorParallel = 4;
+        job.plan.pipelineParallel = 16;
+        job.plan.recompute = workload::Recompute::full;
+        job.plan.sharding = workload::Sharding::gradients;
+        job.plan.microBatch = 2;
+        const PlanSearchResult result = searchPlan(job, test::machineOf(one));
+        QCOMPARE(result.legalPlans, 1);
+        QVERIFY(result.best);
+        QCOMPARE(result.best->plan.tensorParallel, 4);
+        QCOMPARE(result.best->plan.pipelineParallel, 16);
+        QCOMPARE(result.best->plan.dataParallel, 12);
+        QCOMPARE(result.best->plan.microBatch, 2);
+        QVERIFY(result.best->plan.recompute == workload::Recompute::full);
+        QVERIFY(result.best->plan.sharding == workload::Sharding::gradients);
+        job.plan.tensorParallel = 5;
+        const PlanSearchResult none = searchPlan(job, test::machineOf(one));
+        QCOMPARE(none.legalPlans, 0);
+        QVERIFY(!none.best && !none.smallest);
+    }
+
+    void freeingAChoiceNeverMakesTheBestSlower() {
+        const test::PublishedRun& one = run("GPT 39B, 512 A100");
+        const auto job = test::jobOf(one);
+        const double free_s = searchPlan(job, test::machineOf(one)).best->step.total_s;
+        for (int tensor : {1, 2, 4, 8}) {
+            auto fixed = job;
+            fixed.plan.tensorParallel = tensor;
+            if (const auto best = searchPlan(fixed, test::machineOf(one)).best)
+                QVERIFY(free_s <= best->step.total_s * 1.001);
+        }
+    }
+
+    void oneSmallGpuTrainsASmallModelPlainly() {
+        auto job = test::jobOf(run("GPT 7.5B, 128 A100"));
+        job.model.layers = 6;
+        job.globalBatch_tokens = 32.0 * job.sequenceLength;
+        Machine machine = test::machineOf(run("GPT 7.5B, 128 A100"));
+        machine.nodes = machine.gpusPerNode = 1;
+        machine.scaleUp_Bps = machine.network_Bps = 0;
+        const PlanSearchResult result = searchPlan(job, machine);
+        QVERIFY(result.best);
+        QVERIFY(result.best->plan.sharding == workload::Sharding::none);
+        QVERIFY(result.best->plan.recompute == workload::Recompute::none);
+    }
+
+    void noMachineGivesNoPlan() {
+        const auto job = test::jobOf(run("GPT 7.5B, 128 A100"));
+        const PlanSearchResult result = searchPlan(job, Machine{});
+        QVERIFY(!result.best && !result.smallest);
+        QCOMPARE(result.legalPlans, 0);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestPlanSearch)
+#include "test_plan_search.moc"
