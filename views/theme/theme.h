@@ -8,6 +8,7 @@
 #include <QColor>
 #include <QFont>
 #include <QObject>
+#include <QPalette>
 
 #include "model/catalog/part.h"
 #include "model/checks/finding.h"
@@ -79,5 +80,9 @@ signals:
 private:
     Scheme scheme_;
 };
+
+/// What the desktop prefers, read from the palette the application started with: Qt 6.4 has no
+/// other answer.
+[[nodiscard]] Scheme schemeOf(const QPalette& systemPalette);
 
 }  // namespace cw::views
