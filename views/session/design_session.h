@@ -7,6 +7,7 @@
 
 #include <QObject>
 #include <QString>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -21,6 +22,7 @@
 namespace cw::views {
 
 class EvaluationWorker;
+class JournalKeeper;
 
 /// What is selected on the canvas, in the table and in the inspector.
 struct Selection {
@@ -69,7 +71,8 @@ public:
     /// Blocks until the evaluation of the present state is there: for tests, exports and screenshots.
     void waitForEvaluation();
 
-    // Files. All throw cw::InputError, leaving the open document as it was.
+    // Files. All throw cw::InputError, leaving the open document as it was. Opening another document
+    // gives up work that is not saved: ask before.
     void newDocument();
     void open(const QString& file);
     /// Opens a copy without a file name: examples.
@@ -96,17 +99,40 @@ signals:
     void centreRequested(const cw::views::Selection& things);  ///< a finding was clicked
 
 private:
-    friend class SessionFiles;
+    void replaceDocument(design::Document document, const QString& file);
+    void afterChange(const design::Transaction& done);
+    void startJournal();
+    void journalise(const design::Transaction& done);
+    void saveTo(const QString& file);
+    void followActiveVariant();
+    void pruneSelection();
+    void announceFileState();
+    void forgetSnapshots(const design::Transaction& done);
+    void requestEvaluation(const design::Document& document, bool isPreview, bool pinsAreShared);
+    void receiveResult();
+    /// Takes the result of a request just made when it comes quickly, so that figures of another
+    /// variant are never on the screen and the strip does not flash empty.
+    void evaluateAtOnce();
+
     const catalog::Catalog& catalog_;
     std::vector<workload::ModelArchitecture> models_;
-    QString stateFolder_;
+    std::unique_ptr<JournalKeeper> journal_;
     std::unique_ptr<design::History> history_;
     std::string activeVariant_;
-    std::optional<design::Journal> journal_;
+    std::size_t activeIndex_ = 0;  ///< where the active variant stands, to follow it through a renaming
+    bool isRecovered_ = false;     ///< work from a journal, not in any file yet
+    bool wasModified_ = false;     ///< as last announced
     QString file_;
     Selection selection_;
+
     std::shared_ptr<const evaluation::Evaluation> evaluation_;
     bool evaluationIsPreview_ = false;
+    std::shared_ptr<const evaluation::Evaluation> settled_;  ///< of the present state; null while it is not known
+    std::optional<design::Document> scratch_;                ///< for previews; equals the document between them
+    std::shared_ptr<const design::PinnedParts> pins_;        ///< snapshot of the document's, shared with the worker
+    std::uint64_t generation_ = 0;       ///< of the latest request
+    std::uint64_t firstWanted_ = 0;      ///< results before this one are stale
+    bool requestIsPreview_ = false;
     std::unique_ptr<EvaluationWorker> worker_;
 };
 

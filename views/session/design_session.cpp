@@ -1,0 +1,146 @@
+#include "views/session/design_session.h"
+
+#include <algorithm>
+
+#include "model/error.h"
+#include "views/session/evaluation_worker.h"
+#include "views/session/journal_keeper.h"
+
+namespace cw::views {
+
+namespace {}  // namespace
+
+DesignSession::DesignSession(const catalog::Catalog& catalog,
+                             std::vector<workload::ModelArchitecture> models, QString stateFolder,
+                             QObject* parent)
+    : QObject(parent),
+      catalog_(catalog),
+      models_(std::move(models)),
+      journal_(std::make_unique<JournalKeeper>(std::move(stateFolder))),
+      worker_(std::make_unique<EvaluationWorker>(
+          [options = evaluation::Options{&catalog}](const design::Variant& variant,
+                                                    const catalog::PartLookup& parts) {
+              return evaluation::evaluate(variant, parts, options);
+          })) {
+    connect(worker_.get(), &EvaluationWorker::resultReady, this, &DesignSession::receiveResult);
+    connect(worker_.get(), &EvaluationWorker::failed, this, &DesignSession::failed);
+    newDocument();
+}
+
+DesignSession::~DesignSession() = default;
+
+const design::Variant& DesignSession::variant() const {
+    return document().variants[activeIndex_];
+}
+
+design::Desk DesignSession::desk() const {
+    return {document(), activeVariant_, catalog_};
+}
+
+void DesignSession::setActiveVariant(const std::string& name) {
+    const auto& variants = document().variants;
+    const auto found = std::find_if(variants.begin(), variants.end(),
+                                    [&](const design::Variant& v) { return v.name == name; });
+    if (found == variants.end() || name == activeVariant_) return;
+    activeVariant_ = name;
+    activeIndex_ = static_cast<std::size_t>(found - variants.begin());
+    settled_.reset();
+    evaluation_.reset();
+    requestEvaluation(document(), false, true);
+    evaluateAtOnce();
+    setSelection({});
+    emit activeVariantChanged();
+    emit evaluationChanged();
+}
+
+bool DesignSession::perform(const design::Transaction& transaction) {
+    startJournal();
+    try {
+        if (!history_->perform(transaction)) {
+            endPreview();
+            return true;
+        }
+    } catch (const EditError& error) {
+        endPreview();
+        emit refused(QString::fromUtf8(error.what()));
+        return false;
+    }
+    afterChange(transaction);
+    return true;
+}
+
+bool DesignSession::perform(const design::Answer<design::Transaction>& answer) {
+    if (answer.ok()) return perform(answer.value());
+    endPreview();
+    emit refused(QString::fromStdString(answer.reason()));
+    return false;
+}
+
+void DesignSession::undo() {
+    if (!history_->canUndo()) return;
+    startJournal();
+    afterChange(history_->undo());
+}
+
+void DesignSession::redo() {
+    if (!history_->canRedo()) return;
+    startJournal();
+    afterChange(history_->redo());
+}
+
+void DesignSession::afterChange(const design::Transaction& done) {
+    journalise(done);
+    forgetSnapshots(done);
+    const std::string before = activeVariant_;
+    followActiveVariant();
+    requestEvaluation(document(), false, true);
+    pruneSelection();
+    emit documentChanged();
+    if (activeVariant_ != before) emit activeVariantChanged();
+    announceFileState();
+}
+
+/// The journal begins with the document as it is before the first change.
+void DesignSession::startJournal() {
+    try {
+        journal_->beforeChange(file_, document());
+    } catch (const InputError& error) {
+        emit failed(tr("Your changes cannot be kept safe against a crash until you save: %1")
+                        .arg(QString::fromUtf8(error.what())));
+    }
+}
+
+void DesignSession::journalise(const design::Transaction& done) {
+    try {
+        journal_->append(done);
+    } catch (const InputError& error) {
+        emit failed(tr("Your latest changes cannot be kept safe against a crash until you save: %1")
+                        .arg(QString::fromUtf8(error.what())));
+    }
+}
+
+/// The active variant may have been renamed, removed, or moved by an undo.
+void DesignSession::followActiveVariant() {
+    const auto& variants = document().variants;
+    const auto found =
+        std::find_if(variants.begin(), variants.end(),
+                     [&](const design::Variant& v) { return v.name == activeVariant_; });
+    activeIndex_ = found != variants.end() ? static_cast<std::size_t>(found - variants.begin())
+                                           : std::min(activeIndex_, variants.size() - 1);
+    activeVariant_ = variants[activeIndex_].name;
+}
+
+void DesignSession::setSelection(Selection selection) {
+    if (selection == selection_) return;
+    selection_ = std::move(selection);
+    emit selectionChanged();
+}
+
+void DesignSession::pruneSelection() {
+    Selection left = selection_;
+    std::erase_if(left.devices, [&](design::DeviceId id) { return !variant().findDevice(id); });
+    std::erase_if(left.links, [&](design::LinkId id) { return !variant().findLink(id); });
+    setSelection(std::move(left));
+}
+
+}  // namespace cw::views
