@@ -157,7 +157,7 @@ private slots:
         const fs::path path = inside(folder, "a.cluster");
         replaceFile(path, "the old bytes");
         fs::permissions(path, fs::perms::owner_read);
-        QVERIFY_EXCEPTION_THROWN(replaceFile(path, "new"), FileError);
+        QVERIFY_THROWS_EXCEPTION(FileError, replaceFile(path, "new"));
         QCOMPARE(readFile(path, limit_B), std::string("the old bytes"));
         QCOMPARE(namesIn(folder), QStringList{"a.cluster"});
     }

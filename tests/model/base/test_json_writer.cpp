@@ -151,7 +151,7 @@ private slots:
                      QString("name: This text is not valid UTF-8 and cannot be written."));
         Json deep = JsonArray{};
         for (int i = 0; i < 64; ++i) deep = JsonArray{deep};
-        QVERIFY_EXCEPTION_THROWN((void)writeJson(deep), DocumentError);
+        QVERIFY_THROWS_EXCEPTION(DocumentError, (void)writeJson(deep));
         QVERIFY(!writeJson(std::get<JsonArray>(deep.value)[0]).empty());
     }
 

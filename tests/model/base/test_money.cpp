@@ -40,7 +40,7 @@ private slots:
     }
     void impossibleAmountsAreRefused() {
         QFETCH(double, dollars);
-        QVERIFY_EXCEPTION_THROWN((void)Money::fromDollars(dollars), cw::InputError);
+        QVERIFY_THROWS_EXCEPTION(cw::InputError, (void)Money::fromDollars(dollars));
     }
 
     void wholeTextMustBeAnAmount_data() {
@@ -67,7 +67,7 @@ private slots:
     }
     void textThatIsNoAmountIsRefused() {
         QFETCH(QString, text);
-        QVERIFY_EXCEPTION_THROWN((void)Money::fromText(text.toStdString()), cw::InputError);
+        QVERIFY_THROWS_EXCEPTION(cw::InputError, (void)Money::fromText(text.toStdString()));
     }
 
     void textIsAlwaysTwoDecimals_data() {

@@ -74,7 +74,7 @@ private slots:
         const QTemporaryDir folder;
         const fs::path path = fs::path(folder.path().toStdString()) / "text.sqlite";
         replaceFile(path, std::string(5000, 'x'));
-        QVERIFY_EXCEPTION_THROWN((void)readArchitectures(path), CatalogError);
+        QVERIFY_THROWS_EXCEPTION(CatalogError, (void)readArchitectures(path));
     }
 
     void aDatabaseWithoutTheTableIsRefused() {

@@ -181,7 +181,7 @@ private slots:
                  QString("job.tokens: The number is not finite."));
         job = fullJob();
         job.model.keyValueHeads = 0;
-        QVERIFY_EXCEPTION_THROWN((void)trainingJobToJson(job), DocumentError);
+        QVERIFY_THROWS_EXCEPTION(DocumentError, (void)trainingJobToJson(job));
     }
 };
 
