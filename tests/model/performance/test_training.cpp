@@ -213,6 +213,51 @@ private Q_SLOTS:
             });
     }
 
+    /// Mixed precision with 32-bit gradients: 18 bytes of states a parameter (Narayanan et al.,
+    /// SC'21; ZeRO, arXiv 1910.02054, counts 16 with 16-bit gradients).
+    void statesAre18BytesAParameter() {
+        const TrainingJob job = llama70b();
+        const MemoryUse m =
+            estimateTraining(job, h100(1), plan(1, 1, 8, 1, Recompute::none, Sharding::none))
+                .memory;
+        const double parameters = workload::countParameters(job.model).total;
+        const double states = m.weights_B + m.gradients_B + m.optimizer_B;
+        QVERIFY(std::abs(states / (18 * parameters) - 1) < 1e-4);
+    }
+
+    /// Korthikanti et al. 2022, eq. 1 without attention scores: 34 s b h a layer, of which 2 are
+    /// dropout masks that models of today do not have.
+    void aLayerKeeps32BytesATokenAndHiddenElement() {
+        TrainingJob job = gpt3();
+        const Machine machine = h100(1);
+        const double tokens = job.sequenceLength;
+        const Plan p = plan(1, 1, 8);
+        const double all = estimateTraining(job, machine, p).memory.activations_B;
+        job.model.layers -= 1;
+        const double oneLess = estimateTraining(job, machine, p).memory.activations_B;
+        const double expected = tokens * (32.0 * 12288 + 4 * 96);
+        QVERIFY(std::abs((all - oneLess) / expected - 1) < 1e-9);
+        // Tensor and sequence parallelism divide all of it; full recompute keeps 2 s b h.
+        const Plan wide = plan(8, 1, 1, 1, Recompute::full);
+        const double fewer = estimateTraining(job, machine, wide).memory.activations_B;
+        job.model.layers += 1;
+        const double more = estimateTraining(job, machine, wide).memory.activations_B;
+        QVERIFY(std::abs((more - fewer) / (tokens * 2 * 12288 / 8) - 1) < 1e-9);
+    }
+
+    /// The first of p stages holds L / p layers of p micro-batches: as much as one stage of L
+    /// layers.
+    void theFirstStageKeepsOneMicroBatchAStage() {
+        const TrainingJob job = llama70b();
+        const double logits = 6.0 * job.sequenceLength * 32000 / 8;
+        const double one = estimateTraining(job, h100(1), plan(8, 1, 1)).memory.activations_B;
+        for (int stages : {2, 4, 8}) {
+            const double several =
+                estimateTraining(job, h100(stages), plan(8, stages, 1)).memory.activations_B;
+            QVERIFY(std::abs(several / (one - logits) - 1) < 1e-9);
+        }
+    }
+
     void shardingMoreNeverNeedsMoreMemoryForStates() {
         const Machine machine = h100(16);
         double before = 1e30;
