@@ -43,6 +43,7 @@ std::string descriptionOf(const Part& part, double length_m) {
 }
 
 void addSentence(std::string& note, const std::string& sentence) {
+    if (sentence.empty()) return;
     if (!note.empty()) note += "; ";
     note += sentence;
 }
@@ -61,11 +62,23 @@ const char* availabilityNote(catalog::Availability availability) {
     return "";
 }
 
-/// A length beyond what is stocked has no number of its own to order by.
-bool isLengthWithoutNumber(const Part& part, double length_m) {
+const char* numberNote(const Part& part, double length_m) {
     const auto* cable = part.as<catalog::Cable>();
-    return cable != nullptr && !cable->partNumberByLength.empty() &&
-           cable->partNumberByLength.count(numberText(length_m)) == 0;
+    const bool numberedByLength = cable != nullptr && !cable->partNumberByLength.empty();
+    if (part.partNumbers.empty() && !numberedByLength)
+        return "no part number published; the catalog id is given";
+    if (numberedByLength && cable->partNumberByLength.count(numberText(length_m)) == 0)
+        return "no part number for this length";
+    return "";
+}
+
+/// What a buyer must know before trusting the figure.
+void addPriceNote(std::string& note, const catalog::Price& price, const MoneyRange& unit) {
+    if (price.confidence == catalog::Confidence::unverified)
+        addSentence(note, "price is unverified");
+    if (price.kind == "derived") addSentence(note, "price is derived, not quoted");
+    if (price.kind == "analyst") addSentence(note, "price is an analyst's estimate");
+    if (unit.high == Money()) addSentence(note, price.note.empty() ? "price of zero" : price.note);
 }
 
 std::string noteOf(const CostLine& line) {
@@ -82,16 +95,12 @@ std::string noteOf(const CostLine& line) {
     }
     const Part& part = *line.part;
     if (!line.unit) addSentence(note, "no price known, not in the total");
-    if (const char* text = availabilityNote(part.availability); *text != '\0')
-        addSentence(note, text);
+    addSentence(note, availabilityNote(part.availability));
     if (part.availability != catalog::Availability::orderable && !part.availabilityNote.empty())
         addSentence(note, part.availabilityNote);
-    if (part.partNumbers.empty() && !part.as<catalog::Cable>())
-        addSentence(note, "no part number published; the catalog id is given");
-    if (isLengthWithoutNumber(part, line.length_m))
-        addSentence(note, "no part number for this length");
-    if (part.price && part.price->confidence == catalog::Confidence::unverified)
-        addSentence(note, "price is unverified");
+    if (part.availability != catalog::Availability::statedOnly)
+        addSentence(note, numberNote(part, line.length_m));
+    if (line.unit) addPriceNote(note, *part.price, *line.unit);
     return note;
 }
 

@@ -100,7 +100,6 @@ private Q_SLOTS:
         QTest::addColumn<QString>("note");
         QTest::newRow("end of life") << int(catalog::Availability::endOfLife) << "end of life";
         QTest::newRow("announced") << int(catalog::Availability::announced) << "not shipping";
-        QTest::newRow("stated") << int(catalog::Availability::statedOnly) << "as stated";
     }
     void partsThatCannotBeOrderedSaySo() {
         QFETCH(int, availability);
@@ -118,6 +117,28 @@ private Q_SLOTS:
         QVERIFY2(
             text.contains(note) && text.contains("since 2025") && text.contains("no part number"),
             qPrintable(text));
+    }
+
+    void doubtfulPricesSaySo() {
+        DesignBuilder b;
+        catalog::Part free = *b.document().pinned.find("nic");
+        free.availability = catalog::Availability::statedOnly;
+        free.partNumbers.clear();
+        free.price = test::priceOf(0, 0, 0);
+        free.price->note = "inside the price of the node";
+        b.document().pinned.pin(free);
+        catalog::Part derived = *b.document().pinned.find("switch");
+        derived.price->kind = "derived";
+        derived.price->confidence = catalog::Confidence::unverified;
+        b.document().pinned.pin(derived);
+        b.add("nic", 1);
+        b.add("switch", 1);
+        const exchange::Bom bom = bomOf(b);
+        QCOMPARE(bom.lines[0].note,
+                 std::string("exists only as stated in a publication; cannot be ordered; "
+                             "inside the price of the node"));
+        QCOMPARE(bom.lines[1].note,
+                 std::string("price is unverified; price is derived, not quoted"));
     }
 
     void csvReadsBackAsTheBill() {
