@@ -32,6 +32,10 @@ Graph::Graph(const design::ResolvedDesign& design) : design_(design) {
 }
 
 void Graph::addVertices() {
+    std::size_t instances = 0;
+    for (const design::ResolvedDevice& device : design_.devices)
+        instances += static_cast<std::size_t>(std::max(0, device.device->count));
+    vertices_.reserve(instances);
     first_.push_back(0);
     for (std::size_t d = 0; d < design_.devices.size(); ++d) {
         const design::ResolvedDevice& device = design_.devices[d];
@@ -63,6 +67,9 @@ void Graph::addEdges() {
                 railAligned_[device] = false;
         }
     };
+    long cables = 0;
+    for (const design::ResolvedLink& link : design_.links) cables += link.cables;
+    edges_.reserve(static_cast<std::size_t>(cables));
     for (const design::ResolvedLink& link : design_.links) {
         if (link.link->network != design::Network::compute || link.a == nullptr ||
             link.b == nullptr)

@@ -40,7 +40,8 @@ int lesserKnown(int a, int b) {
 
 double nicPcie_Bps(const ResolvedDevice& device, const design::Content& content) {
     const catalog::Nic* nic = content.part == nullptr ? nullptr : content.part->as<catalog::Nic>();
-    if (nic == nullptr) return 0;
+    // A module is a whole set of cards, its PCIe figure that of one: it sets no limit of its own.
+    if (nic == nullptr || nic->formFactor == "module") return 0;
     const catalog::SlotGroup* slot = slotOf(device, content.fitting->slot);
     const int generation = lesserKnown(nic->pcieGeneration, slot ? slot->pcieGeneration : 0);
     const int lanes = lesserKnown(nic->pcieLanes, slot ? slot->pcieLanes : 0);

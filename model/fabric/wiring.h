@@ -19,11 +19,13 @@ void forEachCable(const design::Link& link, int instancesA, int instancesB, Visi
             for (int b = 0; b < instancesB; ++b) visit(a, b, link.count);
         return;
     }
-    long next = 0;
+    int next = 0;
     for (int a = 0; a < instancesA; ++a) {
         if (link.pattern == design::WiringPattern::rail) next = 0;
-        for (int port = 0; port < link.count; ++port, ++next)
-            visit(a, static_cast<int>(next % instancesB), 1);
+        for (int port = 0; port < link.count; ++port) {
+            visit(a, next, 1);
+            if (++next == instancesB) next = 0;
+        }
     }
 }
 
