@@ -33,7 +33,7 @@ const design::Variant& orderedVariant(const Session& session, const design::Docu
 
 int bomCommand(const Session& session, const BomOptions& options) {
     if (options.format == "xlsx" && options.output.empty())
-        throw UsageError("a workbook needs a file to go to", "--format xlsx", "add -o FILE");
+        throw UsageError("A workbook needs a file to go to.", "--format xlsx", "Add -o FILE.");
     const design::Document document = design::openDocument(session.file);
     const exchange::Bom bom = exchange::buildBom(document, orderedVariant(session, document));
     if (options.format == "csv") write(options, exchange::bomToCsv(bom));

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <memory>
 
 #include "app/cli/commands.h"
@@ -21,8 +22,8 @@ std::optional<catalog::PartKind> kindOf(const CatalogOptions& options) {
     if (options.kind.empty()) return std::nullopt;
     const auto kind = catalog::partKindFrom(options.kind);
     if (!kind)
-        throw UsageError("there is no kind \"" + options.kind + "\"", "--kind",
-                         "see catalog list --help");
+        throw UsageError("There is no kind \"" + options.kind + "\".", "--kind",
+                         "See catalog list --help.");
     return kind;
 }
 
@@ -55,9 +56,32 @@ int listCommand(const Session& session, const CatalogOptions& options) {
     return exitOk;
 }
 
-/// The value at "a.b" of a part's JSON, on one line.
+std::string brief(const std::vector<catalog::PortGroup>& ports) {
+    std::vector<std::string> items;
+    for (const catalog::PortGroup& port : ports)
+        items.push_back(std::to_string(port.count) + " x " + port.connector + " " +
+                        checks::gigabits(port.rate_bps) + " (" + port.name + ")");
+    return checks::listed(items);
+}
+
+std::string brief(const std::vector<catalog::SlotGroup>& slots) {
+    std::vector<std::string> items;
+    for (const catalog::SlotGroup& slot : slots)
+        items.push_back(std::to_string(slot.count) + " x " + slot.name);
+    return checks::listed(items);
+}
+
+std::string brief(const std::vector<catalog::Include>& includes) {
+    std::vector<std::string> items;
+    for (const catalog::Include& include : includes)
+        items.push_back(std::to_string(include.count) + " x " + include.part);
+    return checks::listed(items);
+}
+
+/// The value at "a.b" of a part's JSON or of its "spec", on one line.
 std::string valueAt(const Json& json, const std::string& path) {
-    const Json* value = &json;
+    const Json* spec = json.find("spec");
+    const Json* value = spec && !json.find(path.substr(0, path.find('.'))) ? spec : &json;
     std::size_t from = 0;
     while (value && from <= path.size()) {
         const std::size_t dot = std::min(path.find('.', from), path.size());
@@ -71,38 +95,70 @@ std::string valueAt(const Json& json, const std::string& path) {
     return text;
 }
 
-std::string titleOf(const catalog::Catalog& catalog, const std::string& id) {
-    const catalog::Source* source = catalog.findSource(id);
-    if (!source) return id;
-    return source->url.empty() ? source->title : source->title + " (" + source->url + ")";
+std::string factText(const catalog::Part& part, const Json& json, const std::string& field) {
+    if (field == "ports") return brief(part.ports);
+    if (field == "slots") return brief(part.slots);
+    if (field == "includes") return brief(part.includes);
+    return valueAt(json, field);
 }
+
+/// The sources of one part, numbered in order of first use.
+class SourceList {
+public:
+    explicit SourceList(const catalog::Catalog& catalog) : catalog_(catalog) {}
+
+    /// "[2]"
+    std::string mark(const std::string& id) {
+        auto found = std::find(ids_.begin(), ids_.end(), id);
+        if (found == ids_.end()) found = ids_.insert(ids_.end(), id);
+        return "[" + std::to_string(found - ids_.begin() + 1) + "]";
+    }
+    [[nodiscard]] std::string text() const {
+        std::string text;
+        for (std::size_t i = 0; i < ids_.size(); ++i) {
+            const catalog::Source* source = catalog_.findSource(ids_[i]);
+            text += "  [" + std::to_string(i + 1) + "] " + (source ? source->title : ids_[i]);
+            if (source && !source->url.empty()) text += " (" + source->url + ")";
+            text += "\n";
+        }
+        return text;
+    }
+
+private:
+    const catalog::Catalog& catalog_;
+    std::vector<std::string> ids_;
+};
 
 std::string describe(const catalog::Catalog& catalog, const catalog::Part& part) {
     const Json json = catalog::partToJson(part);
+    SourceList sources(catalog);
     std::vector<Row> rows;
     for (const std::string& field : catalog::factFields(part)) {
         const catalog::FactSource* fact = catalog::sourceOf(part, field);
         rows.push_back(
-            {"  " + field, valueAt(json, field), fact ? titleOf(catalog, fact->source) : ""});
+            {"  " + field, fact ? sources.mark(fact->source) : "", factText(part, json, field)});
     }
+    if (const auto range = economics::rangeOf(part))
+        rows.push_back({"  price", sources.mark(part.price->source),
+                        checks::dollars(range->typical) + " (" + checks::dollars(range->low) +
+                            " to " + checks::dollars(range->high) + "), " + part.price->kind +
+                            ", " + part.price->asOf});
     std::string text = part.name + "\n" + part.vendor + ", " +
                        std::string(catalog::nameOf(part.kind)) + ", " +
                        std::string(catalog::nameOf(part.availability)) + "\n";
+    if (!part.partNumbers.empty()) text += checks::listed(part.partNumbers) + "\n";
     if (!part.availabilityNote.empty()) text += part.availabilityNote + "\n";
     text += "\n" + table(rows);
-    if (part.price)
-        text += "\n  price " + priceText(part) + ", " + part.price->kind + ", " + part.price->asOf +
-                ": " + titleOf(catalog, part.price->source) + "\n";
     if (!part.notes.empty()) text += "\n" + part.notes + "\n";
-    return text;
+    return text + "\n" + sources.text();
 }
 
 int showCommand(const Session& session, const CatalogOptions& options) {
     const catalog::Catalog catalog = openCatalog(session);
     const catalog::Part* part = catalog.find(options.id);
     if (!part)
-        throw UsageError("there is no part \"" + options.id + "\"", "catalog " + catalog.version(),
-                         "list them with: catalog list --all");
+        throw UsageError("There is no part \"" + options.id + "\".", "catalog " + catalog.version(),
+                         "List them with: catalog list --all.");
     if (session.json)
         printJson(catalog::partToJson(*part));
     else

@@ -28,14 +28,14 @@ std::vector<const design::Variant*> chosenVariants(const Session& session,
         names += (names.empty() ? "\"" : ", \"") + variant.name + "\"";
     }
     if (chosen.empty())
-        throw UsageError("there is no variant \"" + session.variant + "\"", session.file,
-                         "it has " + names);
+        throw UsageError("There is no variant \"" + session.variant + "\".", session.file,
+                         "It has " + names + ".");
     return chosen;
 }
 
 void print(const std::string& text) {
     std::cout << text << std::flush;
-    if (!std::cout) throw FileError("the output could not be written", "standard output");
+    if (!std::cout) throw FileError("The output could not be written.", "standard output");
 }
 
 void printJson(const Json& json) {

@@ -67,31 +67,61 @@ std::vector<std::string> missingSpecs(const Part& part) {
         if (!sw->managed) missing.push_back("whether it is managed");
     }
     if (const auto* cpu = part.as<catalog::Cpu>())
-        if (cpu->cores == 0) missing.push_back("core count");
+        if (cpu->cores == 0 || cpu->memoryChannels == 0)
+            missing.push_back(cpu->cores == 0 ? "core count" : "memory channels");
     if (const auto* cable = part.as<catalog::Cable>())
         if (!cable->maxReach_m) missing.push_back("reach");
     return missing;
 }
 
-void checkFacts(const Context& context, Report& report) {
+/// Parts that lack one fact, gathered into one finding.
+struct Lacking {
+    std::vector<std::string> names;
+    std::vector<design::DeviceId> devices;
+    std::vector<design::LinkId> links;
+
+    void add(const Use& use, const std::string& what = {}) {
+        names.push_back(use.part->name + (what.empty() ? "" : " (" + what + ")"));
+        devices.insert(devices.end(), use.devices.begin(), use.devices.end());
+        links.insert(links.end(), use.links.begin(), use.links.end());
+    }
+};
+
+template <class Id>
+std::vector<Id> withoutRepeats(std::vector<Id> ids) {
+    std::sort(ids.begin(), ids.end());
+    ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+    return ids;
+}
+
+void report(Report& to, const Lacking& lacking, const std::string& start, const std::string& end,
+            Severity severity) {
+    if (lacking.names.empty()) return;
+    to.add(start + listed(lacking.names) + end, withoutRepeats(lacking.devices),
+           withoutRepeats(lacking.links), start + listed(lacking.names))
+        .severity = severity;
+}
+
+void checkFacts(const Context& context, Report& to) {
     std::set<PartId> withoutPower;
     for (const facility::DevicePower& power : context.power.devices)
         withoutPower.insert(power.missing.begin(), power.missing.end());
     const std::vector<PartId>& withoutPrice = context.capex.missing;
+    Lacking price;
+    Lacking power;
+    Lacking other;
     for (const auto& [id, use] : usesOf(context)) {
         if (!use.part) continue;
-        std::vector<std::string> missing;
         if (std::find(withoutPrice.begin(), withoutPrice.end(), id) != withoutPrice.end())
-            missing.push_back("price");
-        if (withoutPower.count(id) > 0) missing.push_back("power");
-        const bool changesTotals = !missing.empty();
-        for (const std::string& fact : missingSpecs(*use.part)) missing.push_back(fact);
-        if (missing.empty()) continue;
-        Finding& finding = report.add(use.part->name + ": the catalog has no " + listed(missing) +
-                                          (changesTotals ? "; the totals are without it." : "."),
-                                      use.devices, use.links, id + " " + listed(missing));
-        if (!changesTotals) finding.severity = Severity::info;
+            price.add(use);
+        if (withoutPower.count(id) > 0) power.add(use);
+        const std::vector<std::string> missing = missingSpecs(*use.part);
+        if (!missing.empty()) other.add(use, listed(missing));
     }
+    report(to, price, "No price is known of ", "; the cost is without it.", Severity::warning);
+    report(to, power, "No maximum power is known of ", "; the sums are without it or use less.",
+           Severity::warning);
+    report(to, other, "Not checked for want of facts: ", ".", Severity::info);
 }
 
 void checkKnown(const Context& context, Report& report) {
