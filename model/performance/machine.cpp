@@ -64,14 +64,16 @@ void setScaleUp(Machine& machine, const ResolvedDevice& node, const Accelerator&
     double rate_Bps = gpu.scaleUp_Bps.value_or(0);
     if (server != nullptr && server->scaleUp_Bps)
         rate_Bps = rate_Bps > 0 ? std::min(rate_Bps, *server->scaleUp_Bps) : *server->scaleUp_Bps;
-    const bool joinsAll = (server != nullptr && !server->scaleUpFabric.empty()) ||
-                          gpu.scaleUpDomain.value_or(0) >= node.gpus;
+    // A server's fabric joins all its GPUs, unless the GPUs are known to join fewer: bridged pairs.
+    const bool joinsAll = gpu.scaleUpDomain ? *gpu.scaleUpDomain >= node.gpus
+                                            : server != nullptr && !server->scaleUpFabric.empty();
     machine.scaleUpIsSwitched = rate_Bps > 0 && joinsAll;
     machine.scaleUp_Bps = machine.scaleUpIsSwitched ? rate_Bps : pcieRate_Bps(gpu);
 }
 
 std::string nameOf(const ResolvedDevice& node) {
-    return node.device->label.empty() ? node.part->name : node.device->label;
+    if (!node.device->label.empty()) return node.device->label;
+    return node.part == nullptr ? node.device->part : node.part->name;
 }
 
 std::variant<Machine, NoMachine> machineOfNode(const ResolvedDevice& node,
