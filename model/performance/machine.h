@@ -16,8 +16,10 @@ struct NoMachine {
 };
 
 /// All GPU nodes of the design as one machine. Different nodes or GPUs are taken at the pace of the
-/// slowest (synchronous training waits for it). GPUs whose peak at the job's precision is not
-/// known, or nodes in separate islands, give a NoMachine with the reason.
+/// slowest (synchronous training waits for it); nodes with different numbers of GPUs give a
+/// NoMachine. GPUs reach each other over the scale-up fabric when it joins all GPUs of a node, else
+/// over PCIe. GPUs whose peak at the job's precision is not known, or nodes in separate islands,
+/// give a NoMachine with the reason.
 [[nodiscard]] std::variant<Machine, NoMachine> machineOf(const design::ResolvedDesign& design,
                                                          const fabric::Fabric& fabric,
                                                          const workload::TrainingJob& job);

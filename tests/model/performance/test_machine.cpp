@@ -73,6 +73,7 @@ private Q_SLOTS:
     void gpusWithoutAFabricForAllReachEachOtherOverPcie() {
         FabricBuilder b = fourNodes();
         gpuOf(b).scaleUpDomain = 2;  // bridged pairs
+        std::get<catalog::Server>(b.part("node").spec).scaleUpFabric = "NVLink bridge";
         const Machine m = std::get<Machine>(machineOf(b));
         QVERIFY(!m.scaleUpIsSwitched);
         QCOMPARE(m.scaleUp_Bps, 53e9);
