@@ -33,7 +33,7 @@ template <class Rule>
 void require(Rule rule) {
     try {
         rule();
-    } catch (const DocumentError& error) {
+    } catch (const InputError& error) {
         throw EditError(sentenceOf(error), error.where());
     }
 }

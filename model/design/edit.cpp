@@ -29,11 +29,13 @@ std::string nameOf(LinkId id) {
     return "link " + std::to_string(id.value);
 }
 
-/// A value is allowed when the reader would take it back: one set of limits for edits and files.
-template <class FromJson>
-void requireReadable(const Json& json, FromJson fromJson, const std::string& place) {
+/// A value is allowed when the reader would take back what the writer writes: one set of limits for
+/// edits and files.
+template <class Value, class ToJson, class FromJson>
+void requireReadable(const Value& value, ToJson toJson, FromJson fromJson,
+                     const std::string& place) {
     try {
-        (void)fromJson(json, place);
+        (void)fromJson(toJson(value), place);
     } catch (const InputError& error) {
         refuse(sentenceOf(error), error.where());
     }
@@ -85,7 +87,7 @@ public:
 
     Edit operator()(const AddDevice& edit) {
         const std::string place = nameOf(edit.device.id);
-        requireReadable(deviceToJson(edit.device), deviceFromJson, place);
+        requireReadable(edit.device, deviceToJson, deviceFromJson, place);
         requireIndex(edit.index, variant_.devices.size(), place);
         requireNew(edit.device.id.value, place);
         requireNewFittings(edit.device.fittings, {edit.device.id.value}, place);
@@ -111,7 +113,7 @@ public:
         Device changed = *device;
         changed.part = edit.part;
         changed.fittings = edit.fittings;
-        requireReadable(deviceToJson(changed), deviceFromJson, place);
+        requireReadable(changed, deviceToJson, deviceFromJson, place);
         std::vector<Fitting> brought;
         for (const Fitting& fitting : edit.fittings)
             if (findFitting(*device, fitting.id) == nullptr) brought.push_back(fitting);
@@ -149,14 +151,14 @@ public:
         moved.id = edit.device;
         moved.part = device->part;
         moved.position = edit.position;
-        requireReadable(deviceToJson(moved), deviceFromJson, nameOf(edit.device));
+        requireReadable(moved, deviceToJson, deviceFromJson, nameOf(edit.device));
         return MoveDevice{edit.device, std::exchange(device->position, edit.position)};
     }
 
     Edit operator()(const AddFitting& edit) {
         const std::string place = nameOf(edit.device);
         const auto device = iteratorTo(variant_.devices, edit.device);
-        requireReadable(fittingToJson(edit.fitting), fittingFromJson, nameOf(edit.fitting.id));
+        requireReadable(edit.fitting, fittingToJson, fittingFromJson, nameOf(edit.fitting.id));
         requireIndex(edit.index, device->fittings.size(), place);
         requireNew(edit.fitting.id.value, place);
         insertAt(device->fittings, edit.fitting, edit.index);
@@ -180,7 +182,7 @@ public:
         Fitting changed = *fitting;
         changed.part = edit.part;
         changed.count = edit.count;
-        requireReadable(fittingToJson(changed), fittingFromJson, nameOf(edit.fitting));
+        requireReadable(changed, fittingToJson, fittingFromJson, nameOf(edit.fitting));
         SetFitting inverse{edit.device, edit.fitting, fitting->part, fitting->count};
         *fitting = std::move(changed);
         return inverse;
@@ -188,7 +190,7 @@ public:
 
     Edit operator()(const AddLink& edit) {
         const std::string place = nameOf(edit.link.id);
-        requireReadable(linkToJson(edit.link), linkFromJson, place);
+        requireReadable(edit.link, linkToJson, linkFromJson, place);
         requireEnds(edit.link);
         requireIndex(edit.index, variant_.links.size(), place);
         requireNew(edit.link.id.value, place);
@@ -207,30 +209,30 @@ public:
 
     Edit operator()(const SetLink& edit) {
         const auto link = iteratorTo(variant_.links, edit.link.id);
-        requireReadable(linkToJson(edit.link), linkFromJson, nameOf(edit.link.id));
+        requireReadable(edit.link, linkToJson, linkFromJson, nameOf(edit.link.id));
         requireEnds(edit.link);
         return SetLink{std::exchange(*link, edit.link)};
     }
 
     Edit operator()(const SetSite& edit) {
-        requireReadable(siteToJson(edit.site), siteFromJson, "site");
+        requireReadable(edit.site, siteToJson, siteFromJson, "site");
         return SetSite{std::exchange(variant_.site, edit.site)};
     }
 
     Edit operator()(const SetJob& edit) {
         if (edit.job)
-            requireReadable(workload::trainingJobToJson(*edit.job), workload::trainingJobFromJson,
+            requireReadable(*edit.job, workload::trainingJobToJson, workload::trainingJobFromJson,
                             "job");
         return SetJob{std::exchange(variant_.job, edit.job)};
     }
 
     Edit operator()(const SetEconomics& edit) {
-        requireReadable(economicsToJson(edit.economics), economicsFromJson, "economics");
+        requireReadable(edit.economics, economicsToJson, economicsFromJson, "economics");
         return SetEconomics{std::exchange(variant_.economics, edit.economics)};
     }
 
     Edit operator()(const AddWaiver& edit) {
-        requireReadable(waiverToJson(edit.waiver), waiverFromJson, "waiver");
+        requireReadable(edit.waiver, waiverToJson, waiverFromJson, "waiver");
         requireIndex(edit.index, variant_.waivers.size(), "waiver");
         const std::size_t index = edit.index.value_or(variant_.waivers.size());
         insertAt(variant_.waivers, edit.waiver, edit.index);
