@@ -231,8 +231,10 @@ StepTime stepTime(const Layout& layout) {
     return step;
 }
 
-double doubtOf(const Layout& layout) {
+double doubtOf(const Layout& layout, const StepTime& step) {
     double doubt = constantsOf(layout.machine.gpu).doubt;
+    doubt += doubtBubble * step.bubble_s / step.total_s;
+    doubt += doubtAttention * step.attention_s / step.total_s;
     if (layout.job.model.experts) doubt += doubtExperts;
     if (layout.job.precision == workload::TrainingPrecision::fp8) doubt += doubtEightBit;
     if (layout.plan.sharding == Sharding::full) doubt += doubtSharded;
@@ -278,7 +280,7 @@ Estimate estimateTraining(const workload::TrainingJob& job, const Machine& machi
     estimate.hfu = (estimate.modelFlopsPerStep + recomputedFlops(layout) * stepTokens) / available;
     estimate.tokens_per_s = stepTokens / estimate.step.total_s;
     estimate.timeToTrain_s = job.tokens / estimate.tokens_per_s;
-    estimate.doubt = doubtOf(layout);
+    estimate.doubt = doubtOf(layout, estimate.step);
     return estimate;
 }
 

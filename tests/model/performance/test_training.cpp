@@ -138,6 +138,8 @@ private Q_SLOTS:
                                  .arg(e.step.total_s)
                                  .arg(100 * (ratio - 1), 0, 'f', 1);
         QVERIFY2(ratio <= 1 + e.doubt && ratio >= 1 / (1 + e.doubt), qPrintable(text));
+        // The worst of these rows was 18 % off when the constants were fitted.
+        QVERIFY2(std::abs(ratio - 1) < .20, qPrintable(text));
     }
 
     /// All published rows together; the worst are small models of 2021, without fused attention.
