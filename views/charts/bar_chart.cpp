@@ -2,6 +2,7 @@
 
 #include <QBarCategoryAxis>
 #include <QBarSet>
+#include <QGraphicsLayout>
 #include <QHorizontalStackedBarSeries>
 #include <QLegend>
 #include <QPainter>
@@ -26,10 +27,10 @@ double niceCeiling(double value) {
 
 }  // namespace
 
-void BarChartView::setMarks(const BarChartData& data, QAbstractSeries* series, const Theme& theme) {
-    whiskers_ = data.whiskers;
-    limit_ = data.limit;
-    limitName_ = data.limitName;
+void BarChartView::setMarks(const BarChartData& shown, QAbstractSeries* series, const Theme& theme) {
+    whiskers_ = shown.whiskers;
+    limit_ = shown.limit;
+    limitName_ = shown.limitName;
     series_ = series;
     whiskerColor_ = theme.color(Role::text);
     limitColor_ = theme.color(Role::severityError);

@@ -16,9 +16,9 @@ enum Column { slotColumn, partColumn, countColumn, columnTotal };
 
 const catalog::SlotGroup* slotOf(const catalog::Part& part, const std::string& name) {
     const auto slot =
-        std::find_if(part.slots.begin(), part.slots.end(),
+        std::find_if(part.slotGroups().begin(), part.slotGroups().end(),
                      [&](const catalog::SlotGroup& group) { return group.name == name; });
-    return slot == part.slots.end() ? nullptr : &*slot;
+    return slot == part.slotGroups().end() ? nullptr : &*slot;
 }
 
 QString slotName(const catalog::SlotGroup& slot) {
@@ -93,7 +93,7 @@ std::vector<FittingsTable::Row> FittingsTable::rowsOf(const design::Device& devi
     for (const design::Fitting& fitting : device.fittings)
         rows.push_back({fitting.id, fitting.slot, fitting.part});
     if (const catalog::Part* part = session_.document().pinned.find(device.part))
-        for (const catalog::SlotGroup& slot : part->slots)
+        for (const catalog::SlotGroup& slot : part->slotGroups())
             if (design::usedSlots(device, slot.name) < slot.count)
                 rows.push_back({{}, slot.name, {}});
     return rows;
