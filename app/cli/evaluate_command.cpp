@@ -45,11 +45,19 @@ Row estimateRow(const std::string& label, const std::vector<Evaluated>& all, Tex
     });
 }
 
+/// Watts of every variant as `text`, where they are known.
+template <class Text>
+Row powerRow(const std::string& label, const std::vector<Evaluated>& all, Text text) {
+    return row(label, all, [&](const Evaluation& e) -> std::string {
+        return powerIsKnown(e) ? text(e.power.it) : "not known";
+    });
+}
+
 std::vector<Row> rowsOf(const std::vector<Evaluated>& all) {
     using performance::Estimate;
     Row names{"Variant"};
     for (const Evaluated& one : all) names.push_back(one.variant->name);
-    const auto watts = [](double power_W) { return checks::kilowatts(power_W); };
+    using facility::Watts;
     return {
         names,
         row("GPUs", all, [](const Evaluation& e) { return checks::grouped(e.gpus); }),
@@ -64,14 +72,14 @@ std::vector<Row> rowsOf(const std::vector<Evaluated>& all) {
                     [](const Estimate& e) {
                         return figure(units::secondsToDays(e.timeToTrain_s)) + " days";
                     }),
-        row("Power, idle", all, [&](const Evaluation& e) { return watts(e.power.it.idle_W); }),
-        row("Power, typical", all,
-            [&](const Evaluation& e) { return watts(e.power.it.typical_W); }),
-        row("Power, peak", all, [&](const Evaluation& e) { return watts(e.power.it.peak_W); }),
-        row("Heat, peak", all,
-            [](const Evaluation& e) { return checks::btuPerHour(e.power.it.peak_W); }),
+        powerRow("Power, idle", all, [](const Watts& w) { return checks::kilowatts(w.idle_W); }),
+        powerRow("Power, typical", all,
+                 [](const Watts& w) { return checks::kilowatts(w.typical_W); }),
+        powerRow("Power, peak", all, [](const Watts& w) { return checks::kilowatts(w.peak_W); }),
+        powerRow("Heat, peak", all, [](const Watts& w) { return checks::btuPerHour(w.peak_W); }),
         row("Racks", all, [](const Evaluation& e) { return std::to_string(e.power.racksNeeded); }),
-        row("Capital cost", all, [](const Evaluation& e) { return rangeText(e.capex); }),
+        row("Capital cost", all,
+            [](const Evaluation& e) { return costIsKnown(e) ? rangeText(e.capex) : "not known"; }),
         row("Without a price", all,
             [](const Evaluation& e) {
                 return checks::counted(static_cast<long>(e.unpriced.size()), "part");

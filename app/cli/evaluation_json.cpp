@@ -1,5 +1,7 @@
 #include "app/cli/evaluation_json.h"
 
+#include <algorithm>
+
 #include "model/units.h"
 
 namespace cw::cli {
@@ -80,22 +82,8 @@ JsonObject throughputJson(const evaluation::Throughput& throughput) {
             {"reason", nullptr}};
 }
 
-/// All watts unknown is not the same as no watts.
-bool powerIsKnown(const facility::Power& power) {
-    if (power.it.peak_W > 0) return true;
-    for (const facility::DevicePower& device : power.devices)
-        if (!device.missing.empty()) return false;
-    return true;
-}
-
 Json orNull(bool known, double number) {
     return known ? Json(number) : Json(nullptr);
-}
-
-bool costIsKnown(const evaluation::Evaluation& evaluation) {
-    for (const evaluation::CostItem& item : evaluation.costItems)
-        if (item.priced) return true;
-    return evaluation.costItems.empty();
 }
 
 JsonObject costJson(const evaluation::Evaluation& evaluation) {
@@ -148,9 +136,20 @@ Json findingToJson(const design::Variant& variant, const checks::Finding& findin
 
 }  // namespace
 
+bool powerIsKnown(const evaluation::Evaluation& evaluation) {
+    const facility::Power& power = evaluation.power;
+    return power.it.peak_W > 0 ||
+           std::all_of(power.devices.begin(), power.devices.end(),
+                       [](const facility::DevicePower& device) { return device.missing.empty(); });
+}
+
+bool costIsKnown(const evaluation::Evaluation& evaluation) {
+    return evaluation.capex.typical.cents() > 0 || evaluation.unpriced.empty();
+}
+
 Json evaluationToJson(const design::Variant& variant, const evaluation::Evaluation& evaluation) {
     const facility::Power& power = evaluation.power;
-    const bool known = powerIsKnown(power);
+    const bool known = powerIsKnown(evaluation);
     const bool hasFabric = evaluation.gpuNodes > 1;
     return JsonObject{
         {"name", variant.name},

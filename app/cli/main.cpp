@@ -40,6 +40,7 @@ int main(int argc, char** argv) {
     CLI::App app("Evaluates, checks and orders GPU cluster designs (.cluster files).",
                  "clusterwright-cli");
     app.add_option("--catalog", session.catalogFile, "Catalog file to use")->type_name("FILE");
+    app.set_version_flag("--version", "clusterwright-cli " CW_VERSION);
     app.footer(exitCodes);
     app.require_subcommand(1);
     app.fallthrough();

@@ -118,9 +118,11 @@ void checkFacts(const Context& context, Report& to) {
         const std::vector<std::string> missing = missingSpecs(*use.part);
         if (!missing.empty()) other.add(use, listed(missing));
     }
-    report(to, price, "No price is known of ", "; the cost is without it.", Severity::warning);
+    // What a publication leaves out is no fault of the design that restates it.
+    const Severity severity = context.design.variant->asStated ? Severity::info : Severity::warning;
+    report(to, price, "No price is known of ", "; the cost is without it.", severity);
     report(to, power, "No maximum power is known of ", "; the sums are without it or use less.",
-           Severity::warning);
+           severity);
     report(to, other, "Not checked for want of facts: ", ".", Severity::info);
 }
 
@@ -131,16 +133,28 @@ void checkKnown(const Context& context, Report& report) {
                        use.links, id);
 }
 
-/// The orderable part of the same family: same kind, and for a GPU the same architecture and form.
-const Part* orderableSibling(const Context& context, const Part& part) {
-    for (const Part* other : availableParts(context, part.kind)) {
-        if (other->id == part.id || other->availability != Availability::orderable) continue;
-        const auto* gpu = part.as<catalog::Accelerator>();
-        const auto* otherGpu = other->as<catalog::Accelerator>();
-        if (gpu && otherGpu && gpu->architecture == otherGpu->architecture &&
-            gpu->formFactor == otherGpu->formFactor)
-            return other;
+/// What tells GPUs of one family from others: architecture and form, "" for other parts. A server's
+/// family is that of the GPUs it is sold with, and how many.
+std::string familyOf(const catalog::PartLookup& parts, const catalog::PartLookup* catalog,
+                     const Part& part) {
+    if (const auto* gpu = part.as<catalog::Accelerator>())
+        return gpu->architecture + " " + gpu->formFactor;
+    for (const catalog::Include& include : part.includes) {
+        const Part* fitted = parts.find(include.part);
+        if (!fitted && catalog) fitted = catalog->find(include.part);
+        if (fitted && fitted->as<catalog::Accelerator>())
+            return std::to_string(include.count) + " x " + familyOf(parts, catalog, *fitted);
     }
+    return "";
+}
+
+const Part* orderableSibling(const Context& context, const Part& part) {
+    const std::string family = familyOf(context.parts, context.catalog, part);
+    if (family.empty()) return nullptr;
+    for (const Part* other : availableParts(context, part.kind))
+        if (other->id != part.id && other->availability == Availability::orderable &&
+            familyOf(context.parts, context.catalog, *other) == family)
+            return other;
     return nullptr;
 }
 
@@ -162,33 +176,35 @@ std::optional<design::Transaction> replaceFix(const Context& context, const Part
     return fix.take();
 }
 
-std::string availabilityText(const Part& part) {
-    switch (part.availability) {
-        case Availability::endOfLife:
-            return " is at the end of its life: used or remaining stock only.";
-        case Availability::announced:
-            return " cannot be ordered: announced, never broadly shipped.";
-        case Availability::statedOnly:
-            return " exists only as stated in a publication and cannot be ordered.";
-        case Availability::orderable:
-            break;
-    }
-    return "";
+/// Parts of a publication, together: there may be a dozen, and none is meant to be ordered.
+void checkStatedParts(const Context& context, const Uses& uses, Report& to) {
+    Lacking stated;
+    for (const auto& [id, use] : uses)
+        if (use.part && use.part->availability == Availability::statedOnly) stated.add(use);
+    const bool restates = context.design.variant->asStated;
+    report(to, stated, "These exist only as stated in a publication and cannot be ordered: ", ".",
+           restates ? Severity::info : Severity::warning);
 }
 
-void checkOrderable(const Context& context, Report& report) {
-    for (const auto& [id, use] : usesOf(context)) {
-        if (!use.part || use.part->availability == Availability::orderable) continue;
-        const Part* sibling = orderableSibling(context, *use.part);
-        std::string text = use.part->name + availabilityText(*use.part);
+void checkOrderable(const Context& context, Report& to) {
+    const Uses uses = usesOf(context);
+    checkStatedParts(context, uses, to);
+    for (const auto& [id, use] : uses) {
+        if (!use.part) continue;
+        const Part& part = *use.part;
+        const bool announced = part.availability == Availability::announced;
+        if (!announced && part.availability != Availability::endOfLife) continue;
+        std::string text =
+            part.name + (announced ? " cannot be ordered: announced, never broadly shipped."
+                                   : " is at the end of its life: used or remaining stock only.");
+        const Part* sibling = orderableSibling(context, part);
         if (sibling) text += " " + sibling->name + " of the same family can be ordered.";
-        Finding& finding = report.add(text, use.devices, use.links, id);
-        if (context.design.variant->asStated || use.part->availability == Availability::endOfLife)
-            finding.severity = Severity::info;
-        const bool isFittedOnly = std::none_of(
-            context.design.devices.begin(), context.design.devices.end(),
-            [&](const ResolvedDevice& device) { return device.device->part == use.part->id; });
-        if (sibling && isFittedOnly) finding.fix = replaceFix(context, *use.part, *sibling);
+        Finding& finding = to.add(text, use.devices, use.links, id);
+        if (!announced || context.design.variant->asStated) finding.severity = Severity::info;
+        const bool isFittedOnly =
+            std::none_of(context.design.devices.begin(), context.design.devices.end(),
+                         [&](const ResolvedDevice& d) { return d.device->part == part.id; });
+        if (sibling && isFittedOnly) finding.fix = replaceFix(context, part, *sibling);
     }
 }
 

@@ -21,7 +21,7 @@ const catalog::NetworkSwitch* switchSpec(const ResolvedDevice* device) {
 std::vector<const ResolvedDevice*> computeSwitches(const Context& context) {
     std::vector<const ResolvedDevice*> found;
     for (const ResolvedDevice& device : context.design.devices)
-        if (isSwitch(device) && linksAt(context, device.device->id, Network::compute) > 0)
+        if (isSwitch(device) && isOn(context, device.device->id, Network::compute))
             found.push_back(&device);
     return found;
 }
@@ -34,9 +34,9 @@ std::vector<design::DeviceId> idsOf(const std::vector<const ResolvedDevice*>& de
 
 void checkOversubscription(const Context& context, Report& report) {
     for (const fabric::SwitchUse& use : context.fabric.switches) {
-        const ResolvedDevice* device = context.design.find(use.device);
+        const ResolvedDevice* device = context.index->find(use.device);
         if (!device || !use.oversubscription || *use.oversubscription <= 1.0 + 1e-9) continue;
-        if (linksAt(context, use.device, Network::compute) == 0) continue;
+        if (!isOn(context, use.device, Network::compute)) continue;
         const double ratioDownUp = *use.oversubscription;
         Finding& finding = report.add(labelOf(*device) + ": " + gigabits(use.down_bps) +
                                           " towards the nodes for " + gigabits(use.up_bps) +
@@ -105,7 +105,7 @@ void checkSubnetManager(const Context& context, Report& report) {
     // A server without GPUs on the fabric can run the open subnet manager.
     for (const ResolvedDevice& device : context.design.devices)
         if (isServer(device) && device.gpus == 0 &&
-            linksAt(context, device.device->id, Network::compute) > 0)
+            isOn(context, device.device->id, Network::compute))
             finding.severity = Severity::info;
 }
 
@@ -122,7 +122,7 @@ void checkLossless(const Context& context, Report& report) {
 void checkRails(const Context& context, Report& report) {
     if (context.fabric.switchTiers < 2 || context.fabric.islands != 1) return;
     for (const fabric::Attachment& node : context.fabric.nodes) {
-        const ResolvedDevice* device = context.design.find(node.device);
+        const ResolvedDevice* device = context.index->find(node.device);
         if (!device || node.railAligned || node.ports < 2) continue;
         report.add(labelOf(*device) + ": its " + counted(node.ports, "compute port") +
                        " are not rail-aligned, so traffic between equal GPUs crosses the spine.",
@@ -166,7 +166,7 @@ void checkBandwidthPerGpu(const Context& context, Report& report) {
     if (!(injected > 0) || across >= injected * (1.0 - 1e-9)) return;
     std::vector<design::DeviceId> devices;
     if (context.fabric.bottleneck) devices.push_back(context.fabric.bottleneck);
-    const ResolvedDevice* device = context.design.find(context.fabric.bottleneck);
+    const ResolvedDevice* device = context.index->find(context.fabric.bottleneck);
     report.add("With all nodes talking a GPU gets " + gigabits(across * 8) + " of the " +
                    gigabits(injected * 8) + " its NICs could send" +
                    (device ? "; " + labelOf(*device) + " sets the limit." : "."),

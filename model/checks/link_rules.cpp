@@ -147,8 +147,8 @@ using PortLoads = std::map<design::LinkEnd, long>;
 PortLoads portLoads(const Context& context) {
     PortLoads loads;
     for (const design::ResolvedLink& link : context.design.links) {
-        loads[link.link->a] += design::portsTakenAtA(*context.design.variant, *link.link);
-        loads[link.link->b] += design::portsTakenAtB(*context.design.variant, *link.link);
+        loads[link.link->a] += portsTakenAtA(link);
+        loads[link.link->b] += portsTakenAtB(link);
     }
     return loads;
 }
@@ -163,19 +163,23 @@ long portsOffered(const design::ResolvedDevice& device, const design::LinkEnd& e
     return 0;
 }
 
+int portsTakenAt(const design::ResolvedLink& link, const design::LinkEnd& end) {
+    return link.link->a == end ? portsTakenAtA(link) : portsTakenAtB(link);
+}
+
 /// The largest count of `link` that takes at most `room` ports at `end`; 0 when not even one does.
-int countWithin(const design::Variant& variant, design::Link link, const design::LinkEnd& end,
-                long room) {
+int countWithin(const design::ResolvedLink& link, const design::LinkEnd& end, long room) {
+    design::Link changed = *link.link;
+    design::ResolvedLink trial = link;
+    trial.link = &changed;
     int low = 0;
-    int high = link.count;
+    int high = changed.count;
     while (low < high) {
-        link.count = low + (high - low + 1) / 2;
-        const int taken = link.a == end ? design::portsTakenAtA(variant, link)
-                                        : design::portsTakenAtB(variant, link);
-        if (taken <= room)
-            low = link.count;
+        changed.count = low + (high - low + 1) / 2;
+        if (portsTakenAt(trial, end) <= room)
+            low = changed.count;
         else
-            high = link.count - 1;
+            high = changed.count - 1;
     }
     return low;
 }
@@ -185,16 +189,13 @@ int countWithin(const design::Variant& variant, design::Link link, const design:
 std::optional<design::Transaction> fewerCables(const Context& context, const design::LinkEnd& end,
                                                long offered, long used) {
     const design::ResolvedLink* last = nullptr;
-    for (const design::ResolvedLink& link : context.design.links)
-        if ((link.link->a == end) != (link.link->b == end)) last = &link;
+    for (const design::ResolvedLink* link : context.index->linksAt(end.device))
+        if ((link->link->a == end) != (link->link->b == end)) last = link;
     if (!last) return std::nullopt;
-    const design::Variant& variant = *context.design.variant;
-    const long taken = last->link->a == end ? design::portsTakenAtA(variant, *last->link)
-                                            : design::portsTakenAtB(variant, *last->link);
-    const long room = offered - (used - taken);
+    const long room = offered - (used - portsTakenAt(*last, end));
     if (room < 0) return std::nullopt;
     design::Link link = *last->link;
-    link.count = countWithin(variant, link, end, room);
+    link.count = countWithin(*last, end, room);
     if (link.count == 0) return removeLinkFix(context, *last);
     return FixBuilder(context, "Reduce the link to " + counted(link.count, "cable"))
         .edit(design::SetLink{std::move(link)})
@@ -203,13 +204,13 @@ std::optional<design::Transaction> fewerCables(const Context& context, const des
 
 void checkPortsUsedOnce(const Context& context, Report& report) {
     for (const auto& [end, used] : portLoads(context)) {
-        const design::ResolvedDevice* device = context.design.find(end.device);
+        const design::ResolvedDevice* device = context.index->find(end.device);
         if (!portOf(device, end)) continue;
         const long offered = portsOffered(*device, end);
         if (used <= offered) continue;
         std::vector<design::LinkId> links;
-        for (const design::ResolvedLink& link : context.design.links)
-            if (link.link->a == end || link.link->b == end) links.push_back(link.link->id);
+        for (const design::ResolvedLink* link : context.index->linksAt(end.device))
+            if (link->link->a == end || link->link->b == end) links.push_back(link->link->id);
         Finding& finding =
             report.add(labelOf(*device) + ": " + counted(used, "cable") + " for " +
                            counted(offered, "port") + " \"" + end.port + "\".",

@@ -19,6 +19,27 @@ bool isKind(const design::ResolvedDevice& device, catalog::PartKind kind) {
 
 }  // namespace
 
+Index::Index(const design::ResolvedDesign& design) {
+    for (const design::ResolvedDevice& device : design.devices)
+        entries_[device.device->id].device = &device;
+    for (const design::ResolvedLink& link : design.links) {
+        entries_[link.link->a.device].links.push_back(&link);
+        if (link.link->b.device != link.link->a.device)
+            entries_[link.link->b.device].links.push_back(&link);
+    }
+}
+
+const design::ResolvedDevice* Index::find(design::DeviceId id) const {
+    const auto found = entries_.find(id);
+    return found == entries_.end() ? nullptr : found->second.device;
+}
+
+const std::vector<const design::ResolvedLink*>& Index::linksAt(design::DeviceId id) const {
+    static const std::vector<const design::ResolvedLink*> none;
+    const auto found = entries_.find(id);
+    return found == entries_.end() ? none : found->second.links;
+}
+
 const catalog::PortGroup* portOf(const design::ResolvedDevice* device, const design::LinkEnd& end) {
     if (!device) return nullptr;
     if (!end.fitting) return portNamed(device->part, end.port);
@@ -55,21 +76,21 @@ bool isActive(const design::ResolvedDevice& device) {
     return isServer(device) || isSwitch(device) || isKind(device, catalog::PartKind::storageSystem);
 }
 
-int linksAt(const Context& context, design::DeviceId device) {
-    return static_cast<int>(std::count_if(context.design.links.begin(), context.design.links.end(),
-                                          [&](const design::ResolvedLink& link) {
-                                              return link.link->a.device == device ||
-                                                     link.link->b.device == device;
-                                          }));
+bool isOn(const Context& context, design::DeviceId device, design::Network network) {
+    const auto& links = context.index->linksAt(device);
+    return std::any_of(links.begin(), links.end(), [&](const design::ResolvedLink* link) {
+        return link->link->network == network;
+    });
 }
 
-int linksAt(const Context& context, design::DeviceId device, design::Network network) {
-    return static_cast<int>(std::count_if(context.design.links.begin(), context.design.links.end(),
-                                          [&](const design::ResolvedLink& link) {
-                                              return link.link->network == network &&
-                                                     (link.link->a.device == device ||
-                                                      link.link->b.device == device);
-                                          }));
+int portsTakenAtA(const design::ResolvedLink& link) {
+    if (!link.a || !link.b) return 0;
+    return design::portsTakenAtA(*link.link, link.a->device->count, link.b->device->count);
+}
+
+int portsTakenAtB(const design::ResolvedLink& link) {
+    if (!link.a || !link.b) return 0;
+    return design::portsTakenAtB(*link.link, link.a->device->count, link.b->device->count);
 }
 
 int fittedCount(const design::ResolvedDevice& device, catalog::PartKind kind) {

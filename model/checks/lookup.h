@@ -1,12 +1,30 @@
 // Small questions the rules ask of a resolved design, without scanning it again and again.
 #pragma once
 
+#include <unordered_map>
 #include <vector>
 
 #include "model/checks/rule.h"
 #include "model/design/fitting_rules.h"
 
 namespace cw::checks {
+
+/// Devices by id and the links that end at each, made once for all rules of a run.
+class Index {
+public:
+    explicit Index(const design::ResolvedDesign& design);
+    /// Null when there is no such device.
+    [[nodiscard]] const design::ResolvedDevice* find(design::DeviceId id) const;
+    [[nodiscard]] const std::vector<const design::ResolvedLink*>& linksAt(
+        design::DeviceId id) const;
+
+private:
+    struct Entry {
+        const design::ResolvedDevice* device = nullptr;
+        std::vector<const design::ResolvedLink*> links;
+    };
+    std::unordered_map<design::DeviceId, Entry> entries_;
+};
 
 /// The port group a link's end names; null when the device, the fitting or the port is not there.
 [[nodiscard]] const catalog::PortGroup* portOf(const design::ResolvedDevice* device,
@@ -30,9 +48,11 @@ struct JoinedLink {
 /// A device that answers to management: a server, a switch or a storage system.
 [[nodiscard]] bool isActive(const design::ResolvedDevice& device);
 
-/// Links of the design that end at `device`, any network or one.
-[[nodiscard]] int linksAt(const Context& context, design::DeviceId device);
-[[nodiscard]] int linksAt(const Context& context, design::DeviceId device, design::Network network);
+/// Whether a link of `network` ends at `device`.
+[[nodiscard]] bool isOn(const Context& context, design::DeviceId device, design::Network network);
+/// Ports a link takes on one instance of its A (B) device; 0 when an end's device is missing.
+[[nodiscard]] int portsTakenAtA(const design::ResolvedLink& link);
+[[nodiscard]] int portsTakenAtB(const design::ResolvedLink& link);
 
 /// Fitted parts of one kind, per instance.
 [[nodiscard]] int fittedCount(const design::ResolvedDevice& device, catalog::PartKind kind);

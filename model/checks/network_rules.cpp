@@ -28,7 +28,7 @@ void checkConnected(const Context& context, Report& report) {
         if (isActive(device)) instances += device.device->count;
     if (instances < 2) return;
     for (const ResolvedDevice& device : context.design.devices) {
-        if (!isActive(device) || linksAt(context, device.device->id) > 0) continue;
+        if (!isActive(device) || !context.index->linksAt(device.device->id).empty()) continue;
         const bool isStack = device.device->count > 1;
         report.add(stackLabelOf(device) + (isStack ? " have" : " has") + " no cable at all.",
                    {device.device->id});
@@ -39,7 +39,7 @@ void checkConnected(const Context& context, Report& report) {
 void checkComputeAttached(const Context& context, Report& report) {
     if (context.fabric.gpuNodes < 2) return;
     for (const fabric::Attachment& node : context.fabric.nodes) {
-        const ResolvedDevice* device = context.design.find(node.device);
+        const ResolvedDevice* device = context.index->find(node.device);
         if (!device || node.ports > 0) continue;
         const bool hasNic = fittedCount(*device, catalog::PartKind::nic) > 0;
         report.add(stackLabelOf(*device) + ": no compute cable; " +
@@ -55,7 +55,7 @@ void checkManagement(const Context& context, Report& report) {
     for (const ResolvedDevice& device : context.design.devices) {
         if (!isActive(device)) continue;
         instances += device.device->count;
-        const bool isManaged = linksAt(context, device.device->id, Network::management) > 0;
+        const bool isManaged = isOn(context, device.device->id, Network::management);
         if (isManaged || !offersRole(device, catalog::PortRole::management)) continue;
         apart.push_back(device.device->id);
         labels.push_back(stackLabelOf(device));

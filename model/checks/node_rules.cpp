@@ -18,7 +18,7 @@ using design::ResolvedDevice;
 void checkNicsPerGpu(const Context& context, Report& report) {
     if (context.fabric.gpuNodes < 2) return;
     for (const fabric::Attachment& node : context.fabric.nodes) {
-        const ResolvedDevice* device = context.design.find(node.device);
+        const ResolvedDevice* device = context.index->find(node.device);
         if (!device || node.ports == 0 || node.ports >= node.gpus) continue;
         report.add(labelOf(*device) + ": " + counted(node.ports, "compute port") + " cabled for " +
                        counted(node.gpus, "GPU") + ", " +
@@ -43,19 +43,19 @@ PcieLink pcieLinkOf(const ResolvedDevice& device, const Content& content, const 
     return link;
 }
 
+bool isAt(const design::LinkEnd& end, const ResolvedDevice& device, const Content& content) {
+    return end.device == device.device->id && end.fitting == content.fitting->id;
+}
+
 /// Bits per second cabled to one NIC of a fitting.
 double cabledRate_bps(const Context& context, const ResolvedDevice& device,
                       const Content& content) {
     double cabled_bps = 0;
-    for (const design::ResolvedLink& link : context.design.links) {
-        const design::Variant& variant = *context.design.variant;
-        const auto isHere = [&](const design::LinkEnd& end) {
-            return end.device == device.device->id && end.fitting == content.fitting->id;
-        };
-        if (isHere(link.link->a))
-            cabled_bps += link.rate_bps * design::portsTakenAtA(variant, *link.link);
-        if (isHere(link.link->b))
-            cabled_bps += link.rate_bps * design::portsTakenAtB(variant, *link.link);
+    for (const design::ResolvedLink* link : context.index->linksAt(device.device->id)) {
+        if (isAt(link->link->a, device, content))
+            cabled_bps += link->rate_bps * portsTakenAtA(*link);
+        if (isAt(link->link->b, device, content))
+            cabled_bps += link->rate_bps * portsTakenAtB(*link);
     }
     return content.fitted > 0 ? cabled_bps / content.fitted : 0.0;
 }
@@ -70,8 +70,9 @@ void checkNicPcie(const Context& context, Report& report) {
             const PcieLink link = pcieLinkOf(device, content, *nic);
             const double limit_bps = pcieRate_bps(link.generation, link.lanes);
             double wanted_bps = cabledRate_bps(context, device, content);
-            for (const catalog::PortGroup& port : content.part->ports)
-                wanted_bps = std::max(wanted_bps, port.rate_bps);
+            if (wanted_bps == 0)  // not cabled yet: one port at its full rate
+                for (const catalog::PortGroup& port : content.part->ports)
+                    wanted_bps = std::max(wanted_bps, port.rate_bps);
             if (!(limit_bps > 0) || wanted_bps <= limit_bps) continue;
             report.add(labelOf(device) + ": " + content.part->name + " is to carry " +
                            gigabits(wanted_bps) + "; its PCIe Gen" +
@@ -82,25 +83,20 @@ void checkNicPcie(const Context& context, Report& report) {
     }
 }
 
-bool hasLinkAt(const Context& context, const ResolvedDevice& device, design::FittingId fitting) {
-    return std::any_of(context.design.links.begin(), context.design.links.end(),
-                       [&](const design::ResolvedLink& link) {
-                           const auto at = [&](const design::LinkEnd& end) {
-                               return end.device == device.device->id && end.fitting == fitting;
-                           };
-                           return at(link.link->a) || at(link.link->b);
-                       });
+bool hasLinkAt(const Context& context, const ResolvedDevice& device, const Content& content) {
+    const auto& links = context.index->linksAt(device.device->id);
+    return std::any_of(links.begin(), links.end(), [&](const design::ResolvedLink* link) {
+        return isAt(link->link->a, device, content) || isAt(link->link->b, device, content);
+    });
 }
 
+/// Takes the fitting out, with the links that end at it.
 design::Transaction removeFittingFix(const Context& context, const ResolvedDevice& device,
                                      const Content& content) {
     FixBuilder fix(context, "Take the " + nameOf(content.part, content.partId) + " out");
-    for (const design::ResolvedLink& link : context.design.links)
-        for (const design::LinkEnd* end : {&link.link->a, &link.link->b})
-            if (end->device == device.device->id && end->fitting == content.fitting->id) {
-                fix.edit(design::RemoveLink{link.link->id, std::nullopt});
-                break;
-            }
+    for (const design::ResolvedLink* link : context.index->linksAt(device.device->id))
+        if (isAt(link->link->a, device, content) || isAt(link->link->b, device, content))
+            fix.edit(design::RemoveLink{link->link->id, std::nullopt});
     return fix.edit(design::RemoveFitting{device.device->id, content.fitting->id, std::nullopt})
         .take();
 }
@@ -128,8 +124,7 @@ std::optional<design::Transaction> fewerFitted(const Context& context, const Res
     const auto last =
         std::find_if(device.contents.rbegin(), device.contents.rend(),
                      [&](const Content& c) { return c.fitting && c.fitting->slot == slot; });
-    if (last == device.contents.rend() || hasLinkAt(context, device, last->fitting->id))
-        return std::nullopt;
+    if (last == device.contents.rend() || hasLinkAt(context, device, *last)) return std::nullopt;
     const int kept = last->fitting->count - excess;
     if (kept < 0) return std::nullopt;
     if (kept == 0) return removeFittingFix(context, device, *last);

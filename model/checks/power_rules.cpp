@@ -23,7 +23,7 @@ void checkFeed(const Context& context, Report& report) {
     const double all_W = one_W * site.feedsPerRack;
     const double redundant_W = context.power.rackFeedLimit_W;
     for (const facility::DevicePower& power : context.power.devices) {
-        const ResolvedDevice* device = context.design.find(power.device);
+        const ResolvedDevice* device = context.index->find(power.device);
         const double peak_W = power.each.peak_W;
         if (!device || peak_W <= redundant_W) continue;
         const bool carriedByAll = site.feedsPerRack > 1 && peak_W <= all_W;

@@ -23,7 +23,7 @@ double height_U(const ResolvedDevice& device) {
 void checkDeviceHeat(const Context& context, Report& report) {
     const double limit_W = context.power.rackCoolingLimit_W;
     for (const facility::DevicePower& power : context.power.devices) {
-        const ResolvedDevice* device = context.design.find(power.device);
+        const ResolvedDevice* device = context.index->find(power.device);
         if (!device || power.each.peak_W <= limit_W) continue;
         report.add(labelOf(*device) + ": one gives off " + kilowatts(power.each.peak_W) +
                        " at its peak; the site's cooling removes " + kilowatts(limit_W) +

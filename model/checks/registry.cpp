@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "model/checks/lookup.h"
 #include "model/checks/rule_lists.h"
 
 namespace cw::checks {
@@ -58,10 +59,13 @@ const std::vector<Rule>& allRules() {
 }
 
 std::vector<Finding> runChecks(const Context& context) {
+    const Index index(context.design);
+    Context indexed = context;
+    indexed.index = &index;
     std::vector<Finding> all;
     for (const Rule& rule : allRules()) {
         Report report(rule);
-        rule.check(context, report);
+        rule.check(indexed, report);
         for (Finding& finding : report.findings()) {
             applyWaivers(finding, *context.design.variant);
             all.push_back(std::move(finding));

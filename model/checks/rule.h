@@ -19,6 +19,8 @@
 
 namespace cw::checks {
 
+class Index;
+
 /// Everything a rule may look at. References live as long as the check runs.
 struct Context {
     const design::ResolvedDesign& design;
@@ -30,6 +32,7 @@ struct Context {
     const performance::PlanSearchResult* training;  ///< null without a job or machine
     const std::string& noMachineReason;             ///< why machine is null
     const catalog::Catalog* catalog;  ///< for fixes that bring in other parts; may be null
+    const Index* index = nullptr;     ///< devices and links by id (lookup.h); set by runChecks
 };
 
 struct Rule;

@@ -259,6 +259,26 @@ private Q_SLOTS:
             << write("deep.cluster", QByteArray(200, '[') + QByteArray(200, ']'));
     }
 
+    void aFileOf2GBIsRefusedWithoutReadingIt() {
+        const QString path = folder_.filePath("huge.cluster");
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.resize(qint64(2) << 30));
+        file.close();
+        const Run result = run({"evaluate", path});
+        QCOMPARE(result.code, 3);
+        isOneSentence(result, "huge.cluster");
+        QFile::remove(path);
+    }
+
+    void aClosedOutputIsAnInputOutputError() {
+        QProcess process;
+        process.setStandardOutputFile("/dev/full");
+        process.start(CW_CLI, {"evaluate", file_});
+        QVERIFY(process.waitForFinished(60000));
+        QCOMPARE(process.exitCode(), 3);
+        QVERIFY(process.readAllStandardError().contains("standard output"));
+    }
+
     void badFilesAreToldInOneSentence() {
         QFETCH(QString, path);
         for (const char* command : {"evaluate", "check", "strict"}) {

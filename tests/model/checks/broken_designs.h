@@ -40,6 +40,16 @@ inline const std::vector<BrokenDesign>& brokenDesigns() {
                  l.transceiverA = l.transceiverB = "";
              });
          }},
+        {"an InfiniBand switch cabled to an Ethernet one", "FAB-001", Severity::error,
+         [](ReferenceDesign& d) {
+             const auto other = d.place("nvidia-sn5600");
+             design::Link link = d.link(0);
+             link.id = {d.variant().nextId};
+             link.a = d.port(d.leaf, "osfp");
+             link.b = d.port(other, "osfp");
+             link.count = 1;
+             d.edit(design::AddLink{link, std::nullopt});
+         }},
         {"a finned module in a flat cage", "FAB-002", Severity::error,
          [](ReferenceDesign& d) {
              d.setLink(0, [](design::Link& l) { l.transceiverA = l.transceiverB; });

@@ -55,7 +55,7 @@ private Q_SLOTS:
     void rulesThatOfferFixesDid() {
         QVERIFY2(applied_ >= 8, qPrintable(QString::number(applied_)));
         for (const char* rule : {"FAB-001", "FAB-002", "FAB-004", "FAB-005", "FAB-006", "FAB-009",
-                                 "NOD-003", "NOD-004", "WRK-004", "WRK-005"})
+                                 "NOD-003", "NOD-004", "CAT-003", "WRK-004", "WRK-005"})
             QVERIFY2(rules_.contains(rule), rule);
     }
 

@@ -1,0 +1,96 @@
+// clusterwright: the window. Reads the catalog, opens what was asked for, runs until closed.
+#include <QDir>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <cstdio>
+
+#include "app/catalog_path.h"
+#include "app/window/application.h"
+#include "app/window/options.h"
+#include "app/window/screenshot.h"
+#include "model/error.h"
+#include "model/workload/architecture_library.h"
+#include "views/session/paths.h"
+#include "views/window/main_window.h"
+
+namespace {
+
+using namespace cw;
+
+constexpr int exitInputOutput = 3;
+
+/// XDG Base Directory Specification: state is what survives restarts but is not worth backing up.
+QString stateFolder() {
+    const QString state = qEnvironmentVariable("XDG_STATE_HOME");
+    const QString base =
+        state.isEmpty() ? QDir::home().filePath(QStringLiteral(".local/state")) : state;
+    return base + QStringLiteral("/clusterwright");
+}
+
+QString examplesFolder(const std::filesystem::path& executable) {
+    const QString installed =
+        views::fromPath(executable.parent_path().parent_path() / "share/clusterwright/examples");
+    return QFileInfo(installed).isDir() ? installed : QStringLiteral(CW_BUILD_EXAMPLES);
+}
+
+void open(views::MainWindow& window, const app::Options& options, const QString& examples) {
+    // Errors of the window are shown in boxes; a picture has nobody to read them.
+    if (!options.screenshot.isEmpty() && !options.file.isEmpty()) {
+        window.session().open(options.file);
+        window.showDesign();
+    } else if (!options.file.isEmpty()) {
+        window.files().openFile(options.file);
+    } else if (!options.example.isEmpty()) {
+        window.session().openAsNew(examples + QLatin1Char('/') + options.example +
+                                   QStringLiteral(".cluster"));
+        window.showDesign();
+    }
+}
+
+int run(app::Application& application, const app::Options& options) {
+    const QPalette systemPalette = QApplication::palette();
+    const std::filesystem::path executable =
+        app::executablePath(qPrintable(QCoreApplication::applicationFilePath()));
+    const app::CatalogPlace place = app::catalogPlace(options.catalog.toStdString(), executable);
+    const catalog::Catalog catalog = catalog::Catalog::open(place.file);
+    views::DesignSession session(catalog, workload::readArchitectures(place.file), stateFolder());
+    views::Theme theme(views::Scheme::light);
+    const QString examples = examplesFolder(executable);
+    views::MainWindow window(session, theme, {examples, views::schemeOf(systemPalette)});
+    if (options.theme) window.useTheme(*options.theme);
+    if (options.size) window.resize(*options.size);
+    if (!options.screenshot.isEmpty()) {
+        open(window, options, examples);
+        app::writeScreenshot(window, options.screenshot);
+        session.close();
+        return 0;
+    }
+    window.show();
+    open(window, options, examples);
+    return application.exec();
+}
+
+int complain(const QString& sentence, bool hasWindow) {
+    std::fprintf(stderr, "clusterwright: %s\n", qPrintable(sentence));
+    if (hasWindow) QMessageBox::critical(nullptr, QStringLiteral("Clusterwright"), sentence);
+    return exitInputOutput;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    app::Application application(argc, argv);
+    QCoreApplication::setOrganizationName(QStringLiteral("Clusterwright"));
+    QCoreApplication::setApplicationName(QStringLiteral("clusterwright"));
+    QGuiApplication::setApplicationDisplayName(QStringLiteral("Clusterwright"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(CW_VERSION));
+    const app::Options options = app::readOptions();
+    const bool hasWindow = options.screenshot.isEmpty();
+    try {
+        return run(application, options);
+    } catch (const InputError& error) {
+        return complain(QString::fromUtf8(error.what()), hasWindow);
+    } catch (const std::bad_alloc&) {
+        return complain(QStringLiteral("There is not enough memory."), hasWindow);
+    }
+}
