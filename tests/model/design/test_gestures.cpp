@@ -209,6 +209,47 @@ private Q_SLOTS:
         requireSound(bench.document);
     }
 
+    void linksThatMoveToAnotherFittingKeepTheirPlaceInTheList() {
+        Cluster bench;
+        const DeviceId oob = bench.place("nvidia-sn2201");
+        const auto cable = [&](const char* port, DeviceId to, const char* portThere, int count) {
+            bench.perform(connectPorts(bench.desk(), bench.port(bench.nodes, port),
+                                       bench.port(to, portThere), count));
+        };
+        cable("osfp", bench.leaf, "osfp", 3);
+        cable("bmc", oob, "rj45", 1);
+        cable("osfp", bench.leaf, "osfp", 2);
+        bench.fit(bench.nodes, "nv-cx7-1p-ndr200-osfp");
+        // A second kind in the slots of the first, as when some of them were taken out in between.
+        Fitting& second = bench.document.variants.front().devices.front().fittings.back();
+        second.slot = "pcie";
+        const FittingId joined = second.id;
+        const std::vector<Link> before = bench.variant().links;
+        bench.replaceNics("nv-cx7-1p-ndr200-osfp");
+        const std::vector<Link>& after = bench.variant().links;
+        QCOMPARE(after.size(), std::size_t{3});
+        for (std::size_t i = 0; i < 3; ++i) QVERIFY(after[i].id == before[i].id);
+        QVERIFY(after[0].a.fitting == joined);
+        QVERIFY(after[1] == before[1]);
+        QVERIFY(after[2].a.fitting == joined);
+        requireSound(bench.document);
+    }
+
+    void aLinkIsDroppedWhenTheNewPartHasTooFewPorts() {
+        BenchDesk bench;
+        const DeviceId nodes = bench.place("cpu-1u-login");
+        const DeviceId leaf = bench.place("nvidia-sn5600");
+        const FittingId nic = bench.fitting(nodes, "pcie").id;
+        QCOMPARE(text(bench.perform(connectPorts(bench.desk(), bench.port(nodes, "qsfp112"),
+                                                 bench.port(leaf, "osfp")))),
+                 QString("Connect %1 to %2")
+                     .arg(text(bench.device(nodes).label), text(bench.device(leaf).label)));
+        QCOMPARE(bench.lastLink().count, 2);
+        QVERIFY(text(bench.perform(replaceFitting(bench.desk(), nodes, nic, "nv-bf3-b3140h")))
+                    .endsWith(", dropping 1 link"));
+        QVERIFY(bench.variant().links.empty());
+    }
+
     void aSwitchIsReplacedUnderItsLinks() {
         Cluster bench;
         bench.connect();
