@@ -30,7 +30,7 @@ QString stateFolder() {
 QString examplesFolder(const std::filesystem::path& executable) {
     const QString installed =
         views::fromPath(executable.parent_path().parent_path() / "share/clusterwright/examples");
-    return QFileInfo(installed).isDir() ? installed : QStringLiteral(CW_BUILD_EXAMPLES);
+    return QFileInfo(installed).isDir() ? installed : QString::fromUtf8(CW_BUILD_EXAMPLES);
 }
 
 void open(views::MainWindow& window, const app::Options& options, const QString& examples) {

@@ -1,0 +1,78 @@
+// The headline figures are those of the evaluation, and say why when there is none.
+#include <QtTest>
+
+#include "tests/views/session/session_fixture.h"
+#include "views/theme/numbers.h"
+#include "views/window/headline.h"
+#include "views/window/why_popup.h"
+
+using namespace cw;
+using namespace cw::views;
+
+namespace {
+
+const HeadlineItem& itemNamed(const std::vector<HeadlineItem>& items, const char* id) {
+    const auto found = std::find_if(items.begin(), items.end(), [&](const HeadlineItem& item) {
+        return item.id == QLatin1String(id);
+    });
+    Q_ASSERT(found != items.end());
+    return *found;
+}
+
+QString figure(const HeadlineItem& item) {
+    return item.value + QChar(0x00a0) + item.unit;
+}
+
+}  // namespace
+
+class TestHeadline : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void withoutAnEvaluationEverythingIsADashWithAReason() {
+        const auto items = headlineOf(nullptr);
+        QCOMPARE(items.size(), std::size_t(8));
+        for (const HeadlineItem& item : items) {
+            QVERIFY2(!item.toolTip.isEmpty(), qPrintable(item.id));
+            if (item.id != QLatin1String("gpus")) QVERIFY2(!item.isKnown, qPrintable(item.id));
+        }
+    }
+
+    void theyAreTheFiguresOfTheEvaluation() {
+        const test::SessionFolder folder;
+        const auto session = folder.session();
+        test::placeServer(*session, 4);
+        session->waitForEvaluation();
+        const evaluation::Evaluation& evaluation = *session->evaluation();
+        const auto items = headlineOf(&evaluation);
+        QCOMPARE(itemNamed(items, "gpus").value, QString::number(evaluation.gpus));
+        QCOMPARE(figure(itemNamed(items, "peak")), powerText(evaluation.power.it.peak_W) + " peak");
+        QCOMPARE(figure(itemNamed(items, "heat")),
+                 heatText(evaluation.power.peakHeat_BTUph) + " peak");
+        QCOMPARE(itemNamed(items, "capex").value, moneyShort(evaluation.capex.typical));
+        // No job yet: the reason is the evaluation's own sentence.
+        QVERIFY(!itemNamed(items, "rate").isKnown);
+        QCOMPARE(itemNamed(items, "rate").toolTip,
+                 QString::fromStdString(evaluation.throughput.reason));
+    }
+
+    void aDerivationIsShownWholeAndNothingInItIsMarkup() {
+        evaluation::Derivation derivation;
+        derivation.title = "Peak power";
+        derivation.result = "45 kW";
+        derivation.formula = "count x power, where a < b & c";
+        derivation.inputs = {
+            {"count", "4", "the drawing"},
+            {"power", "11 kW", "User guide (https://example.com/guide?a=1), vendor"}};
+        derivation.doubts = {"No idle figure is published."};
+        const QString html = derivationHtml(derivation, Theme(Scheme::light));
+        for (const char* text : {"Peak power", "45 kW", "a &lt; b &amp; c", "11 kW", "the drawing",
+                                 "No idle figure is published."})
+            QVERIFY2(html.contains(QLatin1String(text)), text);
+        QVERIFY(html.contains(QLatin1String(
+            "<a href=\"https://example.com/guide?a=1\">https://example.com/guide?a=1</a>)")));
+    }
+};
+
+QTEST_MAIN(TestHeadline)
+#include "test_headline.moc"

@@ -1,0 +1,81 @@
+#include "views/window/export_actions.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+
+#include "model/exchange/bom.h"
+#include "model/file.h"
+#include "views/session/paths.h"
+#include "views/window/messages.h"
+
+namespace cw::views {
+
+namespace {
+
+struct FormatWords {
+    QString ending;
+    QString filter;
+    QString title;
+};
+
+FormatWords wordsOf(ExportActions::Format format) {
+    switch (format) {
+        case ExportActions::Format::bomXlsx:
+            return {QStringLiteral(".xlsx"), ExportActions::tr("Spreadsheets (*.xlsx)"),
+                    ExportActions::tr("Export the bill of materials")};
+        case ExportActions::Format::bomCsv:
+            return {QStringLiteral(".csv"), ExportActions::tr("Comma-separated values (*.csv)"),
+                    ExportActions::tr("Export the bill of materials")};
+        case ExportActions::Format::png:
+            return {QStringLiteral(".png"), ExportActions::tr("PNG pictures (*.png)"),
+                    ExportActions::tr("Export the drawing")};
+        case ExportActions::Format::svg:
+            return {QStringLiteral(".svg"), ExportActions::tr("SVG drawings (*.svg)"),
+                    ExportActions::tr("Export the drawing")};
+    }
+    return {};
+}
+
+}  // namespace
+
+ExportActions::ExportActions(DesignSession& session, CanvasView& canvas, QWidget* window)
+    : QObject(window), session_(session), canvas_(canvas), window_(window) {}
+
+bool ExportActions::ask(Format format) {
+    const FormatWords words = wordsOf(format);
+    QString name = session_.file().isEmpty() ? QString::fromStdString(session_.document().title)
+                                             : QFileInfo(session_.file()).completeBaseName();
+    name += QStringLiteral(" - ") + QString::fromStdString(session_.variant().name);
+    name.replace(QLatin1Char('/'), QLatin1Char('-'));
+    QString file = QFileDialog::getSaveFileName(
+        window_, words.title, settings_.folder() + QLatin1Char('/') + name + words.ending,
+        words.filter);
+    if (file.isEmpty()) return false;
+    if (QFileInfo(file).suffix().isEmpty()) file += words.ending;
+    return write(format, file);
+}
+
+bool ExportActions::write(Format format, const QString& file) {
+    const bool isDone = guarded(window_, [&] {
+        switch (format) {
+            case Format::bomXlsx:
+                exchange::writeBomXlsx(exchange::buildBom(session_.document(), session_.variant()),
+                                       toPath(file));
+                break;
+            case Format::bomCsv:
+                replaceFile(toPath(file), exchange::bomToCsv(exchange::buildBom(
+                                              session_.document(), session_.variant())));
+                break;
+            case Format::png:
+                canvas_.exportPng(file);
+                break;
+            case Format::svg:
+                canvas_.exportSvg(file);
+                break;
+        }
+    });
+    if (isDone) emit exported(file);
+    return isDone;
+}
+
+}  // namespace cw::views

@@ -1,0 +1,34 @@
+// The exports of the File menu: bill of materials of the active variant, drawing as a picture.
+//
+// Functions with a file name ask for none. Errors are shown; true when the file is written.
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include "views/canvas/canvas_view.h"
+#include "views/session/design_session.h"
+#include "views/window/window_settings.h"
+
+namespace cw::views {
+
+class ExportActions : public QObject {
+    Q_OBJECT
+public:
+    ExportActions(DesignSession& session, CanvasView& canvas, QWidget* window);
+
+    enum class Format { bomXlsx, bomCsv, png, svg };
+    bool ask(Format format);
+    bool write(Format format, const QString& file);
+
+signals:
+    void exported(const QString& file);
+
+private:
+    DesignSession& session_;
+    CanvasView& canvas_;
+    QWidget* window_;
+    WindowSettings settings_;
+};
+
+}  // namespace cw::views

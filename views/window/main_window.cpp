@@ -1,0 +1,227 @@
+#include "views/window/main_window.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QFileInfo>
+#include <QStatusBar>
+#include <QToolBar>
+#include <QVBoxLayout>
+
+#include "views/palette/palette_panel.h"
+#include "views/theme/icons.h"
+#include "views/window/messages.h"
+
+namespace cw::views {
+
+namespace {
+
+constexpr QSize firstSize(1600, 900);
+constexpr int refusal_ms = 8000;
+
+}  // namespace
+
+MainWindow::MainWindow(DesignSession& session, Theme& theme, WindowPlaces places)
+    : session_(session),
+      theme_(theme),
+      places_(std::move(places)),
+      commands_(new Commands(theme, this)),
+      files_(new FileActions(session, this)),
+      startPage_(new StartPage(theme)),
+      canvas_(new CanvasView(session, theme)),
+      tabs_(new VariantTabs(session, theme)),
+      pages_(new QStackedWidget),
+      headline_(new HeadlineStrip(session, theme)),
+      exports_(new ExportActions(session, *canvas_, this)),
+      docks_(new WindowDocks(*this, session, theme)),
+      search_(new CommandSearch(*commands_, this)) {
+    setObjectName(QStringLiteral("mainWindow"));
+    setWindowIcon(applicationIcon());
+    useTheme(settings_.theme());
+    buildPages();
+    bindFileCommands();
+    bindEditCommands();
+    bindDesignCommands();
+    bindViewCommands();
+    commands_->checkBound();
+    buildMenus();
+    buildToolBars();
+    buildStatusBar();
+    connectSession();
+    const WindowLayout kept = settings_.layout();
+    if (kept.geometry.isEmpty() || !restoreGeometry(kept.geometry)) resize(firstSize);
+    docks_->setState(kept.state);
+    showStartPage();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::buildPages() {
+    auto* drawing = new QWidget;
+    auto* layout = new QVBoxLayout(drawing);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(tabs_);
+    layout->addWidget(canvas_, 1);
+    canvas_->setFrameShape(QFrame::NoFrame);
+    pages_->addWidget(startPage_);
+    pages_->addWidget(drawing);
+    setCentralWidget(pages_);
+
+    connect(startPage_, &StartPage::newRequested, files_, &FileActions::newDesign);
+    connect(startPage_, &StartPage::openRequested, files_, &FileActions::open);
+    connect(startPage_, &StartPage::fileRequested, files_, &FileActions::openFile);
+    connect(startPage_, &StartPage::exampleRequested, files_, &FileActions::openExample);
+    // Queued: the answer replaces the page whose button was pressed.
+    connect(startPage_, &StartPage::restoreRequested, files_, &FileActions::restore,
+            Qt::QueuedConnection);
+    connect(startPage_, &StartPage::discardRequested, files_, &FileActions::discard,
+            Qt::QueuedConnection);
+    connect(&docks_->palette(), &PalettePanel::placeRequested, canvas_,
+            [this](const QString& part) { canvas_->placeAtCentre(part.toStdString()); });
+    connect(headline_, &HeadlineStrip::findingsRequested, docks_,
+            [this] { docks_->show(QStringLiteral("findingsDock")); });
+}
+
+void MainWindow::buildStatusBar() {
+    hint_ = new QLabel;
+    hint_->setObjectName(QStringLiteral("hint"));
+    zoom_ = new QLabel;
+    zoom_->setObjectName(QStringLiteral("zoom"));
+    statusBar()->addWidget(hint_, 1);
+    statusBar()->addPermanentWidget(zoom_);
+    statusBar()->setSizeGripEnabled(false);
+    const auto showZoom = [this](double zoom) {
+        zoom_->setText(tr("%1 %").arg(QLocale().toString(zoom * 100, 'f', 0)));
+    };
+    showZoom(canvas_->zoom());
+    connect(canvas_, &CanvasView::zoomChanged, this, showZoom);
+    // A message that ran out leaves the plain status bar behind.
+    connect(statusBar(), &QStatusBar::messageChanged, this, [this](const QString& text) {
+        if (text.isEmpty()) statusBar()->setStyleSheet({});
+    });
+}
+
+void MainWindow::connectSession() {
+    connect(&session_, &DesignSession::refused, this, &MainWindow::showRefusal);
+    connect(&session_, &DesignSession::failed, this,
+            [this](const QString& sentence) { showError(this, sentence); });
+    for (const auto changed : {&DesignSession::documentChanged, &DesignSession::documentReplaced,
+                               &DesignSession::selectionChanged, &DesignSession::fileChanged,
+                               &DesignSession::activeVariantChanged})
+        connect(&session_, changed, this, &MainWindow::refresh);
+    connect(canvas_, &CanvasView::wireModeChanged, this, &MainWindow::refresh);
+    connect(files_, &FileActions::opened, this, &MainWindow::showDesign);
+    connect(files_, &FileActions::closed, this, &MainWindow::showStartPage);
+    connect(files_, &FileActions::offersChanged, this, [this] {
+        if (!hasDesign()) fillStartPage();
+    });
+    connect(exports_, &ExportActions::exported, this, [this](const QString& file) {
+        statusBar()->showMessage(tr("Written: %1").arg(file), refusal_ms);
+    });
+}
+
+void MainWindow::showStartPage() {
+    docks_->leave();
+    headlineBar_->hide();
+    fillStartPage();
+    pages_->setCurrentIndex(0);
+    refresh();
+}
+
+void MainWindow::fillStartPage() {
+    startPage_->show(files_->recoveryOffers(), files_->recent().existing(),
+                     listExamples(places_.examplesFolder));
+}
+
+void MainWindow::showDesign() {
+    const bool wasAway = !hasDesign();
+    pages_->setCurrentIndex(1);
+    headlineBar_->show();
+    docks_->enter();
+    headlineBar_->show();  // whatever an old layout says: it is part of the page
+    // The docks have just taken their room; the drawing is fitted into what is left.
+    if (wasAway)
+        QMetaObject::invokeMethod(canvas_, [this] { canvas_->fit(); }, Qt::QueuedConnection);
+    canvas_->setFocus();
+    refresh();
+}
+
+void MainWindow::useTheme(ThemeChoice choice) {
+    themeChoice_ = choice;
+    const Scheme scheme = choice == ThemeChoice::light  ? Scheme::light
+                          : choice == ThemeChoice::dark ? Scheme::dark
+                                                        : places_.systemScheme;
+    theme_.apply(*qApp, scheme);
+    if (pages_->count() > 0 && !hasDesign()) fillStartPage();
+    commands_->refresh();
+}
+
+void MainWindow::refresh() {
+    refreshTitle();
+    refreshUndo();
+    commands_->refresh();
+    showHint();
+}
+
+void MainWindow::refreshTitle() {
+    if (!hasDesign()) {
+        setWindowTitle(QStringLiteral("Clusterwright"));
+        setWindowModified(false);
+        return;
+    }
+    const QString name = session_.file().isEmpty()
+                             ? QString::fromStdString(session_.document().title)
+                             : QFileInfo(session_.file()).fileName();
+    setWindowFilePath(session_.file());
+    // "[*]" in a name would be taken for the mark's place; doubled it stands for itself.
+    setWindowTitle(tr("%1[*] - Clusterwright")
+                       .arg(QString(name).replace(QLatin1String("[*]"), QLatin1String("[*][*]"))));
+    setWindowModified(session_.isModified());
+}
+
+void MainWindow::refreshUndo() {
+    const auto named = [](const QString& verb, const std::string& step) {
+        QString name = QString::fromStdString(step);
+        return name.isEmpty()
+                   ? verb
+                   : verb + QLatin1Char(' ') + name.replace(QLatin1Char('&'), QLatin1String("&&"));
+    };
+    commands_->action("edit.undo")->setText(named(tr("&Undo"), session_.history().undoName()));
+    commands_->action("edit.redo")->setText(named(tr("&Redo"), session_.history().redoName()));
+}
+
+void MainWindow::showRefusal(const QString& reason) {
+    statusBar()->setStyleSheet(
+        QStringLiteral("QStatusBar { color: %1 }").arg(theme_.color(Role::bad).name()));
+    statusBar()->showMessage(reason, refusal_ms);
+}
+
+void MainWindow::showHint() {
+    if (!hasDesign())
+        hint_->clear();
+    else if (canvas_->isWireMode())
+        hint_->setText(tr("Drag from one device to another to cable them. Esc ends."));
+    else if (session_.variant().devices.empty())
+        hint_->setText(
+            tr("Drag a server or a switch from the parts onto the canvas, or double click it."));
+    else if (!session_.selection().devices.empty())
+        hint_->setText(
+            tr("Drop GPUs and NICs on a device; drag from a port to cable it; + and - change "
+               "the count."));
+    else
+        hint_->setText(
+            tr("Ctrl+K searches all commands. Click a headline figure to see where it comes "
+               "from."));
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    if (!files_->mayLeave()) {
+        event->ignore();
+        return;
+    }
+    settings_.setLayout({saveGeometry(), docks_->state()});
+    session_.close();
+    event->accept();
+}
+
+}  // namespace cw::views

@@ -1,0 +1,106 @@
+#include "views/window/window_docks.h"
+
+#include "views/charts/charts_panel.h"
+#include "views/findings/findings_panel.h"
+#include "views/inspector/inspector_panel.h"
+#include "views/inspector/site_panel.h"
+#include "views/inspector/workload_panel.h"
+#include "views/palette/palette_panel.h"
+
+namespace cw::views {
+
+namespace {
+
+constexpr int paletteWidth_px = 30 * gridUnit_px;
+constexpr int inspectorWidth_px = 42 * gridUnit_px;
+constexpr int chartsHeight_px = 32 * gridUnit_px;
+
+}  // namespace
+
+WindowDocks::WindowDocks(QMainWindow& window, DesignSession& session, Theme& theme)
+    : QObject(&window),
+      window_(window),
+      palette_(new PalettePanel(session, theme)),
+      inspector_(new InspectorPanel(session, theme)) {
+    window_.setDockOptions(QMainWindow::AnimatedDocks | QMainWindow::AllowNestedDocks |
+                           QMainWindow::AllowTabbedDocks);
+    window_.setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+    window_.setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    window_.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
+    add(QStringLiteral("paletteDock"), tr("Parts"), palette_);
+    add(QStringLiteral("inspectorDock"), tr("Inspector"), inspector_);
+    add(QStringLiteral("workloadDock"), tr("Workload"), new WorkloadPanel(session, theme));
+    add(QStringLiteral("siteDock"), tr("Site"), new SitePanel(session, theme));
+    add(QStringLiteral("findingsDock"), tr("Findings"), new FindingsPanel(session, theme));
+    add(QStringLiteral("chartsDock"), tr("Charts"), new ChartsPanel(session, theme));
+    arrange();
+    for (QDockWidget* each : docks_) each->hide();
+}
+
+QDockWidget* WindowDocks::add(const QString& name, const QString& title, QWidget* panel) {
+    auto* made = new QDockWidget(title, &window_);
+    made->setObjectName(name);
+    made->setWidget(panel);
+    docks_.push_back(made);
+    return made;
+}
+
+QDockWidget* WindowDocks::dock(const QString& name) const {
+    for (QDockWidget* each : docks_)
+        if (each->objectName() == name) return each;
+    return nullptr;
+}
+
+void WindowDocks::arrange() {
+    QDockWidget* parts = dock(QStringLiteral("paletteDock"));
+    QDockWidget* inspector = dock(QStringLiteral("inspectorDock"));
+    QDockWidget* workload = dock(QStringLiteral("workloadDock"));
+    QDockWidget* site = dock(QStringLiteral("siteDock"));
+    QDockWidget* findings = dock(QStringLiteral("findingsDock"));
+    QDockWidget* charts = dock(QStringLiteral("chartsDock"));
+    for (QDockWidget* each : docks_) {
+        each->setFloating(false);
+        window_.removeDockWidget(each);
+    }
+    window_.addDockWidget(Qt::LeftDockWidgetArea, parts);
+    window_.addDockWidget(Qt::RightDockWidgetArea, inspector);
+    window_.tabifyDockWidget(inspector, workload);
+    window_.tabifyDockWidget(workload, site);
+    window_.addDockWidget(Qt::BottomDockWidgetArea, findings);
+    window_.splitDockWidget(findings, charts, Qt::Horizontal);
+    for (QDockWidget* each : docks_) each->show();
+    inspector->raise();
+    window_.resizeDocks({parts, inspector}, {paletteWidth_px, inspectorWidth_px}, Qt::Horizontal);
+    window_.resizeDocks({findings, charts}, {2, 3}, Qt::Horizontal);
+    window_.resizeDocks({findings}, {chartsHeight_px}, Qt::Vertical);
+}
+
+void WindowDocks::enter() {
+    if (isEntered_) return;
+    isEntered_ = true;
+    if (left_.isEmpty() || !window_.restoreState(left_, WindowSettings::layoutVersion)) arrange();
+}
+
+void WindowDocks::leave() {
+    if (isEntered_) left_ = window_.saveState(WindowSettings::layoutVersion);
+    isEntered_ = false;
+    for (QDockWidget* each : docks_) each->hide();
+}
+
+void WindowDocks::reset() {
+    left_.clear();
+    if (isEntered_) arrange();
+}
+
+QByteArray WindowDocks::state() const {
+    return isEntered_ ? window_.saveState(WindowSettings::layoutVersion) : left_;
+}
+
+void WindowDocks::show(const QString& dockName) {
+    if (QDockWidget* wanted = dock(dockName)) {
+        wanted->show();
+        wanted->raise();
+    }
+}
+
+}  // namespace cw::views

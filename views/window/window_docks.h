@@ -1,0 +1,53 @@
+// The panels around the canvas as docks: palette left; inspector, workload and site right; findings
+// and charts below.
+//
+// Places them and keeps where the user put them, per version of the layout. The panels do the rest.
+#pragma once
+
+#include <QDockWidget>
+#include <QMainWindow>
+#include <vector>
+
+#include "views/session/design_session.h"
+#include "views/theme/theme.h"
+#include "views/window/window_settings.h"
+
+namespace cw::views {
+
+class InspectorPanel;
+class PalettePanel;
+
+class WindowDocks : public QObject {
+    Q_OBJECT
+public:
+    WindowDocks(QMainWindow& window, DesignSession& session, Theme& theme);
+
+    [[nodiscard]] PalettePanel& palette() const { return *palette_; }
+    [[nodiscard]] InspectorPanel& inspector() const { return *inspector_; }
+    [[nodiscard]] const std::vector<QDockWidget*>& all() const { return docks_; }
+
+    /// Shows the docks as they were left, or as designed when there is no usable layout.
+    void enter();
+    /// Hides them, remembering where they were.
+    void leave();
+    /// As designed.
+    void reset();
+    /// The layout now, to be kept.
+    [[nodiscard]] QByteArray state() const;
+    void setState(const QByteArray& state) { left_ = state; }
+    void show(const QString& dockName);
+
+private:
+    QDockWidget* add(const QString& name, const QString& title, QWidget* panel);
+    [[nodiscard]] QDockWidget* dock(const QString& name) const;
+    void arrange();
+
+    QMainWindow& window_;
+    PalettePanel* palette_;
+    InspectorPanel* inspector_;
+    std::vector<QDockWidget*> docks_;
+    QByteArray left_;
+    bool isEntered_ = false;
+};
+
+}  // namespace cw::views
