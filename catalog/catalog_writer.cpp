@@ -158,7 +158,7 @@ private:
                          {{"groupPosition", static_cast<std::int64_t>(i)},
                           {"position", static_cast<std::int64_t>(k)}},
                          {});
-        writeGroups(where, "slot_group", part.id, part.slots);
+        writeGroups(where, "slot_group", part.id, part.slotGroups);
         writeGroups(where, "include", part.id, part.includes);
         writeGroups(where, "fact_source", part.id, part.facts);
         if (part.price)

@@ -124,7 +124,7 @@ private:
 
     void checkSlots() {
         std::set<std::string> names;
-        for (const auto& slot : part_->slots) {
+        for (const auto& slot : part_->slotGroups) {
             const std::string here = "slots." + slot.name;
             if (!names.insert(slot.name).second) add(here, "Another slot group has the same name.");
             if (slot.forms.empty() && slot.accepts.empty())
@@ -145,9 +145,9 @@ private:
             const std::string here = "includes." + include.part;
             const Part* fitted = find(include.part);
             const auto slot =
-                std::ranges::find(part_->slots, include.slot, &catalog::SlotGroup::name);
+                std::ranges::find(part_->slotGroups, include.slot, &catalog::SlotGroup::name);
             if (!fitted) add(here, "There is no such part.");
-            if (slot == part_->slots.end()) {
+            if (slot == part_->slotGroups.end()) {
                 add(here, "There is no slot group '" + include.slot + "'.");
                 continue;
             }

@@ -97,7 +97,7 @@ std::string valueAt(const Json& json, const std::string& path) {
 
 std::string factText(const catalog::Part& part, const Json& json, const std::string& field) {
     if (field == "ports") return brief(part.ports);
-    if (field == "slots") return brief(part.slots);
+    if (field == "slots") return brief(part.slotGroups);
     if (field == "includes") return brief(part.includes);
     return valueAt(json, field);
 }

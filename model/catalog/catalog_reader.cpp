@@ -81,7 +81,7 @@ void CatalogReader::readParts() {
         true);
     readRows<SlotGroup>(
         db_, lists, "slot_group", file_,
-        [&](const std::string& id, int, SlotGroup x) { owner(id).slots.push_back(std::move(x)); });
+        [&](const std::string& id, int, SlotGroup x) { owner(id).slotGroups.push_back(std::move(x)); });
     readRows<Include>(db_, lists, "include", file_, [&](const std::string& id, int, Include x) {
         owner(id).includes.push_back(std::move(x));
     });

@@ -66,7 +66,7 @@ std::vector<std::string> factFields(const Part& part) {
     collect.maybe("typicalPower_W", part.typicalPower_W);
     collect.maybe("maxPower_W", part.maxPower_W);
     collect.add("ports", !part.ports.empty());
-    collect.add("slots", !part.slots.empty());
+    collect.add("slots", !part.slotGroups.empty());
     collect.add("includes", !part.includes.empty());
     std::visit([&](const auto& spec) { describe(collect, spec); }, part.spec);
     return names;

@@ -296,10 +296,6 @@ struct OtherSpec {
 using Spec = std::variant<Accelerator, Server, Cpu, Memory, Nic, NetworkSwitch, Cable, Transceiver,
                           Drive, OtherSpec>;
 
-// Qt's keyword macro of the same name must not swallow the member `slots`.
-#pragma push_macro("slots")
-#undef slots
-
 struct Part {
     PartId id;
     PartKind kind = PartKind::server;
@@ -313,14 +309,11 @@ struct Part {
     std::optional<double> maxPower_W;  ///< TDP of a GPU or CPU, rated maximum of a system or switch
     std::optional<Price> price;
     std::vector<PortGroup> ports;
-    std::vector<SlotGroup> slots;
+    std::vector<SlotGroup> slotGroups;  ///< "slots" in files; Qt keeps that word for itself
     std::vector<Include> includes;
     Spec spec = OtherSpec{};
     std::string notes;
     std::vector<FactSource> facts;
-
-    /// `slots`, for code that includes Qt.
-    [[nodiscard]] const std::vector<SlotGroup>& slotGroups() const { return slots; }
 
     /// The spec when this part is of kind T's kind, else null.
     template <class T>
@@ -330,8 +323,6 @@ struct Part {
 
     bool operator==(const Part&) const = default;
 };
-
-#pragma pop_macro("slots")
 
 /// Finds parts by id. Implemented by the catalog and by a document's pinned copies.
 class PartLookup {

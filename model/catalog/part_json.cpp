@@ -215,7 +215,7 @@ Part partFromJson(const Json& json, const std::string& path) {
     if (const Json* price = reader.object().optionalMember("price"))
         FieldReader::readInto(*price, reader.object().pathOf("price"), part.price.emplace());
     reader.objects("ports", part.ports);
-    reader.objects("slots", part.slots);
+    reader.objects("slots", part.slotGroups);
     reader.objects("includes", part.includes);
     part.spec = emptySpec(part.kind);
     if (!std::holds_alternative<OtherSpec>(part.spec)) {
@@ -233,7 +233,7 @@ Json partToJson(const Part& part) {
     describeCommon(writer, part);
     if (part.price) writer.add("price", FieldWriter::written(*part.price));
     writer.objects("ports", part.ports);
-    writer.objects("slots", part.slots);
+    writer.objects("slots", part.slotGroups);
     writer.objects("includes", part.includes);
     if (!std::holds_alternative<OtherSpec>(part.spec))
         writer.add("spec",

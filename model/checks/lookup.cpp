@@ -101,7 +101,7 @@ int fittedCount(const design::ResolvedDevice& device, catalog::PartKind kind) {
 }
 
 const catalog::SlotGroup* slotNamed(const catalog::Part& part, const std::string& name) {
-    for (const catalog::SlotGroup& slot : part.slots)
+    for (const catalog::SlotGroup& slot : part.slotGroups)
         if (slot.name == name) return &slot;
     return nullptr;
 }

@@ -137,7 +137,7 @@ std::optional<design::Transaction> fewerFitted(const Context& context, const Res
 void checkSlotCount(const Context& context, Report& report) {
     for (const ResolvedDevice& device : context.design.devices) {
         if (!device.part) continue;
-        for (const catalog::SlotGroup& slot : device.part->slots) {
+        for (const catalog::SlotGroup& slot : device.part->slotGroups) {
             const int used = design::usedSlots(*device.device, slot.name);
             if (used <= slot.count) continue;
             Finding& finding = report.add(
@@ -271,7 +271,7 @@ void checkHostComplete(const Context& context, Report& report) {
     for (const ResolvedDevice& device : context.design.devices) {
         if (!isServer(device)) continue;
         std::vector<std::string> absent;
-        for (const catalog::SlotGroup& slot : device.part->slots) {
+        for (const catalog::SlotGroup& slot : device.part->slotGroups) {
             if (design::usedSlots(*device.device, slot.name) > 0) continue;
             if (slot.kind == catalog::SlotKind::cpuSocket) absent.push_back("processor");
             if (slot.kind == catalog::SlotKind::dimm) absent.push_back("memory module");

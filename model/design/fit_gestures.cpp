@@ -14,9 +14,9 @@ using catalog::SlotGroup;
 namespace {
 
 const SlotGroup* slotNamed(const Part& part, const std::string& name) {
-    const auto found = std::find_if(part.slots.begin(), part.slots.end(),
+    const auto found = std::find_if(part.slotGroups.begin(), part.slotGroups.end(),
                                     [&](const SlotGroup& slot) { return slot.name == name; });
-    return found == part.slots.end() ? nullptr : &*found;
+    return found == part.slotGroups.end() ? nullptr : &*found;
 }
 
 const Fitting* fittingOf(const Device& device, const std::string& slot,
@@ -124,7 +124,7 @@ Answer<Transaction> fitPart(const Desk& desk, DeviceId id, const catalog::PartId
     }
     const DeskParts parts(desk);
     const SlotGroup* full = nullptr;
-    for (const SlotGroup& slot : target.value().part->slots) {
+    for (const SlotGroup& slot : target.value().part->slotGroups) {
         if (refusesSlot(slot, part)) continue;
         if (const Fitting* old = replaceable(device, slot, part, parts))
             return replaceFitting(desk, id, old->id, partId);

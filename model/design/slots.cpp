@@ -43,7 +43,7 @@ int usedSlots(const Device& device, const std::string& slot) {
 Answer<const SlotGroup*> slotFor(const Device& device, const Part& devicePart, const Part& part) {
     const SlotGroup* full = nullptr;
     std::optional<Refusal> refusal;
-    for (const SlotGroup& slot : devicePart.slots) {
+    for (const SlotGroup& slot : devicePart.slotGroups) {
         const auto refused = refusesSlot(slot, part);
         if (!refused && usedSlots(device, slot.name) < slot.count) return &slot;
         if (!refused && full == nullptr) full = &slot;

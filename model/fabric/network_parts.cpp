@@ -27,7 +27,7 @@ const design::Content* contentAt(const ResolvedDevice& device, const LinkEnd& en
 
 const catalog::SlotGroup* slotOf(const ResolvedDevice& device, const std::string& name) {
     if (device.part == nullptr) return nullptr;
-    for (const catalog::SlotGroup& slot : device.part->slots)
+    for (const catalog::SlotGroup& slot : device.part->slotGroups)
         if (slot.name == name) return &slot;
     return nullptr;
 }

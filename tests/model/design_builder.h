@@ -64,7 +64,7 @@ inline std::vector<catalog::Part> sampleParts() {
 
     catalog::Part system = part("system", PartKind::server, serverSpec(8, catalog::Basis::complete),
                                 10200, 250000, 320000, 450000);
-    system.slots = {{"gpu", catalog::SlotKind::gpuSocket, 8, {}, {}, 0, 0, ""},
+    system.slotGroups = {{"gpu", catalog::SlotKind::gpuSocket, 8, {}, {}, 0, 0, ""},
                     {"cpu", catalog::SlotKind::cpuSocket, 2, {}, {}, 0, 0, ""},
                     {"pcie", catalog::SlotKind::pcie, 12, {}, {}, 0, 0, ""}};
     system.includes = {{"gpu", "gpu-a", 8}, {"cpu", "cpu", 2}, {"pcie", "nic", 8}};
@@ -72,7 +72,7 @@ inline std::vector<catalog::Part> sampleParts() {
 
     catalog::Part chassis = part("chassis", PartKind::server, serverSpec(8, catalog::Basis::bare),
                                  1500, 40000, 50000, 60000);
-    chassis.slots = system.slots;
+    chassis.slotGroups = system.slotGroups;
     parts.push_back(chassis);
 
     catalog::NetworkSwitch switchSpec;

@@ -112,8 +112,7 @@ QStringList contentTexts(const design::Device& device, const catalog::Part* part
         for (const auto& port : part->ports) texts << portText(port);
     for (const ContentLine& line : contentsOf(device, parts))
         texts << QStringLiteral("%1 × %2").arg(line.count).arg(line.name);
-    if (texts.isEmpty() && part && !part->slotGroups().empty())
-        texts << tr("empty: drop parts here");
+    if (texts.isEmpty() && part && !part->slotGroups.empty()) texts << tr("empty: drop parts here");
     if (texts.size() > mostLines) {
         const QStringList rest = texts.mid(mostLines - 1);
         texts = texts.mid(0, mostLines - 1) << rest.join(QStringLiteral(", "));
@@ -123,6 +122,25 @@ QStringList contentTexts(const design::Device& device, const catalog::Part* part
 
 QString shortened(const QFont& font, const QString& text, double width_px) {
     return QFontMetricsF(font).elidedText(text, Qt::ElideRight, width_px);
+}
+
+/// The part's name, or its vendor and power where the label says the name already.
+QString subtitleOf(const catalog::Part* part, const QString& name, const QString& label) {
+    if (!part) return tr("%1: part not known").arg(name);
+    if (!label.startsWith(name)) return name;
+    const QString vendor = QString::fromStdString(part->vendor);
+    return part->maxPower_W ? tr("%1, up to %2").arg(vendor, powerText(*part->maxPower_W)) : vendor;
+}
+
+/// `text` in one line, or broken between words into two, the second shortened where it must be.
+QStringList inTwoLines(const QFont& font, const QString& text, double first_px, double second_px) {
+    const QFontMetricsF metrics(font);
+    if (metrics.horizontalAdvance(text) <= first_px) return {text};
+    qsizetype cut = text.lastIndexOf(QLatin1Char(' '));
+    while (cut > 0 && metrics.horizontalAdvance(text.left(cut)) > first_px)
+        cut = text.lastIndexOf(QLatin1Char(' '), cut - 1);
+    if (cut <= 0) return {shortened(font, text, first_px)};
+    return {text.left(cut), metrics.elidedText(text.mid(cut + 1), Qt::ElideMiddle, second_px)};
 }
 
 std::optional<design::Network> networkAt(const design::Variant& variant,
@@ -160,9 +178,12 @@ Card makeCard(const design::Variant& variant, const design::Device& device,
     const double textWidth_px = cardWidth_px - 60;
     const QString name = QString::fromStdString(part ? part->name : device.part);
     const QString label = device.label.empty() ? name : QString::fromStdString(device.label);
-    card.label = shortened(style.labelFont, label, textWidth_px - (device.count > 1 ? 56 : 0));
-    card.partName =
-        shortened(style.textFont, part ? name : tr("%1: part not known").arg(name), textWidth_px);
+    const double badge_px = device.count > 1 ? 56 : 0;
+    card.label = inTwoLines(style.labelFont, label, textWidth_px - badge_px, textWidth_px);
+    if (card.label.size() == 1)
+        card.subtitle = shortened(style.textFont, subtitleOf(part, name, label), textWidth_px);
+    const double overview_px = cardWidth_px - 30;
+    card.overviewLabel = inTwoLines(style.overviewFont, label, overview_px, overview_px);
     for (const QString& line : contentTexts(device, part, parts))
         card.contents << shortened(style.textFont, line, cardWidth_px - 28);
     card.ports = layoutPorts(device, parts);

@@ -34,7 +34,7 @@ int slotCountFor(const design::Device& device, const catalog::PartLookup& parts)
     const catalog::Part* part = parts.find(device.part);
     int most = 1;
     if (part)
-        for (const auto& slot : part->slotGroups()) most = std::max(most, slot.count);
+        for (const auto& slot : part->slotGroups) most = std::max(most, slot.count);
     return most;
 }
 

@@ -1,12 +1,13 @@
 #include "views/inspector/fittings_table.h"
 
-#include <QComboBox>
-#include <QEvent>
 #include <QHeaderView>
-#include <QSignalBlocker>
 #include <QSpinBox>
 #include <QTimer>
 #include <algorithm>
+
+#include "views/inspector/edited_value.h"
+#include "views/inspector/part_combo.h"
+#include "views/inspector/quiet_wheel.h"
 
 namespace cw::views {
 
@@ -16,9 +17,9 @@ enum Column { slotColumn, partColumn, countColumn, columnTotal };
 
 const catalog::SlotGroup* slotOf(const catalog::Part& part, const std::string& name) {
     const auto slot =
-        std::find_if(part.slotGroups().begin(), part.slotGroups().end(),
+        std::find_if(part.slotGroups.begin(), part.slotGroups.end(),
                      [&](const catalog::SlotGroup& group) { return group.name == name; });
-    return slot == part.slotGroups().end() ? nullptr : &*slot;
+    return slot == part.slotGroups.end() ? nullptr : &*slot;
 }
 
 QString slotName(const catalog::SlotGroup& slot) {
@@ -39,36 +40,35 @@ QString slotName(const catalog::SlotGroup& slot) {
     return {};
 }
 
+/// "8 slots "pcie": LP, HHHL, PCIe 5 x16".
+QString slotToolTip(const catalog::SlotGroup& slot) {
+    QStringList facts;
+    for (const std::string& form : slot.forms) facts << QString::fromStdString(form);
+    if (slot.pcieLanes > 0)
+        facts << FittingsTable::tr("PCIe %1 x%2").arg(slot.pcieGeneration).arg(slot.pcieLanes);
+    if (!slot.note.empty()) facts << QString::fromStdString(slot.note);
+    const QString name =
+        (slot.count == 1 ? FittingsTable::tr("1 slot \"%1\"")
+                         : FittingsTable::tr("%n slots \"%1\"", nullptr, slot.count))
+            .arg(QString::fromStdString(slot.name));
+    return facts.isEmpty() ? name : name + QStringLiteral(": ") + facts.join(QStringLiteral(", "));
+}
+
 /// Parts the slot takes, by kind in catalog order.
-std::vector<const catalog::Part*> partsFor(const catalog::SlotGroup& slot,
-                                           const catalog::Catalog& catalog) {
-    std::vector<const catalog::Part*> fitting;
+QList<PartChoice> partsFor(const catalog::SlotGroup& slot, const catalog::Catalog& catalog) {
+    QList<PartChoice> fitting;
     for (const catalog::Part& part : catalog.parts())
         if (part.availability != catalog::Availability::statedOnly &&
             !design::refusesSlot(slot, part))
-            fitting.push_back(&part);
+            fitting.push_back({QString::fromStdString(part.name), QString::fromStdString(part.id)});
     return fitting;
 }
 
-/// Ignores the wheel unless it has the focus: a wheel over a scrolled form must scroll the form.
-class WheelGuard : public QObject {
-public:
-    using QObject::QObject;
-
-protected:
-    bool eventFilter(QObject* watched, QEvent* event) override {
-        if (event->type() != QEvent::Wheel || static_cast<QWidget*>(watched)->hasFocus())
-            return false;
-        event->ignore();
-        return true;
-    }
-};
-
-template <class Box>
-Box* quietWheel(Box* box) {
-    box->setFocusPolicy(Qt::StrongFocus);
-    box->installEventFilter(new WheelGuard(box));
-    return box;
+QTableWidgetItem* quietItem(const QString& text, const QString& toolTip) {
+    auto* item = new QTableWidgetItem(text);
+    item->setFlags(Qt::ItemIsEnabled);
+    item->setToolTip(toolTip);
+    return item;
 }
 
 }  // namespace
@@ -76,16 +76,29 @@ Box* quietWheel(Box* box) {
 FittingsTable::FittingsTable(DesignSession& session, QWidget* parent)
     : QTableWidget(0, columnTotal, parent), session_(session) {
     setObjectName("fittingsTable");
+    setAccessibleName(tr("In its slots"));
     setHorizontalHeaderLabels({tr("Slot"), tr("Part"), tr("Count")});
+    horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setSectionResizeMode(slotColumn, QHeaderView::ResizeToContents);
     horizontalHeader()->setSectionResizeMode(partColumn, QHeaderView::Stretch);
-    horizontalHeader()->setSectionResizeMode(countColumn, QHeaderView::ResizeToContents);
+    horizontalHeader()->setSectionResizeMode(countColumn, QHeaderView::Fixed);
+    horizontalHeader()->resizeSection(countColumn, 60);
     verticalHeader()->hide();
+    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    verticalHeader()->setDefaultSectionSize(28);
     setShowGrid(false);
+    setFrameShape(QFrame::NoFrame);
     setSelectionMode(QAbstractItemView::NoSelection);
-    setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
+    setFocusPolicy(Qt::NoFocus);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+}
+
+QSize FittingsTable::sizeHint() const {
+    return {200, horizontalHeader()->sizeHint().height() + verticalHeader()->length() +
+                     2 * frameWidth()};
 }
 
 std::vector<FittingsTable::Row> FittingsTable::rowsOf(const design::Device& device) const {
@@ -93,18 +106,29 @@ std::vector<FittingsTable::Row> FittingsTable::rowsOf(const design::Device& devi
     for (const design::Fitting& fitting : device.fittings)
         rows.push_back({fitting.id, fitting.slot, fitting.part});
     if (const catalog::Part* part = session_.document().pinned.find(device.part))
-        for (const catalog::SlotGroup& slot : part->slotGroups())
+        for (const catalog::SlotGroup& slot : part->slotGroups)
             if (design::usedSlots(device, slot.name) < slot.count)
                 rows.push_back({{}, slot.name, {}});
     return rows;
+}
+
+bool FittingsTable::isListOpen() const {
+    for (int row = 0; row < rowCount(); ++row) {
+        const auto* parts = qobject_cast<PartCombo*>(cellWidget(row, partColumn));
+        if (parts && parts->isOpen()) return true;
+    }
+    return false;
 }
 
 void FittingsTable::showDevice(design::DeviceId device) {
     const design::Device* found = session_.variant().findDevice(device);
     if (!found) return;
     std::vector<Row> rows = rowsOf(*found);
-    const bool isSame = device == device_ && rows == rows_;
+    const bool isSame = device == device_ && found->part == devicePart_ && rows == rows_;
+    // The list's `closed` shows the device anew.
+    if (!isSame && device == device_ && isListOpen()) return;
     device_ = device;
+    devicePart_ = found->part;
     rows_ = std::move(rows);
     isShowing_ = true;
     if (isSame)
@@ -112,6 +136,11 @@ void FittingsTable::showDevice(design::DeviceId device) {
     else
         rebuild(*found);
     isShowing_ = false;
+}
+
+void FittingsTable::showAgain() {
+    rows_.clear();
+    showDevice(device_);
 }
 
 void FittingsTable::rebuild(const design::Device& device) {
@@ -127,63 +156,55 @@ void FittingsTable::rebuild(const design::Device& device) {
             addFreeRow(row, *slot);
     }
     updateCounts(device);
-    resizeRowsToContents();
     updateGeometry();
+}
+
+PartCombo* FittingsTable::addParts(int row) {
+    auto* parts = new PartCombo;
+    parts->setAccessibleName(tr("Part"));
+    setCellWidget(row, partColumn, parts);
+    connect(parts, &PartCombo::closed, this, [this] { showDevice(device_); });
+    return parts;
 }
 
 void FittingsTable::addFittingRow(int row, const catalog::SlotGroup* slot) {
     const Row& fitting = rows_[std::size_t(row)];
     setItem(row, slotColumn,
-            new QTableWidgetItem(slot ? slotName(*slot) : QString::fromStdString(fitting.slot)));
-    auto* parts = quietWheel(new QComboBox);
-    parts->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    parts->setMinimumContentsLength(12);
-    if (slot)
-        for (const catalog::Part* part : partsFor(*slot, session_.catalog()))
-            parts->addItem(QString::fromStdString(part->name), QString::fromStdString(part->id));
+            quietItem(slot ? slotName(*slot) : QString::fromStdString(fitting.slot),
+                      slot ? slotToolTip(*slot) : tr("The part of the device has no such slot.")));
+    PartCombo* parts = addParts(row);
     const QString id = QString::fromStdString(fitting.part);
-    if (parts->findData(id) < 0) {
-        const catalog::Part* pinned = session_.document().pinned.find(fitting.part);
-        parts->insertItem(0, pinned ? QString::fromStdString(pinned->name) : id, id);
-    }
-    parts->setCurrentIndex(parts->findData(id));
-    parts->setToolTip(parts->currentText());
-    setCellWidget(row, partColumn, parts);
-    connect(parts, &QComboBox::activated, this, [this, parts, of = fitting.fitting] {
-        const std::string to = parts->currentData().toString().toStdString();
-        // After the combo box has left its own signal: the edit may replace this row.
-        QTimer::singleShot(0, this, [this, of, to] {
-            if (!session_.perform(design::replaceFitting(session_.desk(), device_, of, to)))
-                rows_.clear();
-            showDevice(device_);
-        });
+    const catalog::Part* pinned = session_.document().pinned.find(fitting.part);
+    parts->showChoice({pinned ? QString::fromStdString(pinned->name) : id, id});
+    parts->setListing([this, takes = slot ? *slot : catalog::SlotGroup{}, known = slot != nullptr] {
+        QList<PartChoice> choices;
+        if (known) choices = partsFor(takes, session_.catalog());
+        choices.push_back({tr("Take out"), {}});
+        return choices;
     });
+    connect(
+        parts, &PartCombo::chosen, this,
+        [this, in = device_, of = fitting.fitting](const QString& part) { replace(in, of, part); });
     auto* count = quietWheel(new QSpinBox);
     count->setKeyboardTracking(false);
-    count->setRange(0, slot ? slot->count : 999);
+    count->setToolTip(tr("0 takes it out."));
+    count->setAccessibleName(tr("Count"));
     setCellWidget(row, countColumn, count);
-    connect(count, &QSpinBox::valueChanged, this, [this, of = fitting.fitting](int value) {
-        if (!isShowing_) QTimer::singleShot(0, this, [this, of, value] { setCount(of, value); });
-    });
+    connect(count, &QSpinBox::valueChanged, this,
+            [this, in = device_, of = fitting.fitting](int value) {
+                if (isShowing_) return;
+                // After the box has left its own signal: the edit may remove this row.
+                QTimer::singleShot(0, this, [this, in, of, value] { setCount(in, of, value); });
+            });
 }
 
 void FittingsTable::addFreeRow(int row, const catalog::SlotGroup& slot) {
-    setItem(row, slotColumn, new QTableWidgetItem(slotName(slot)));
-    auto* parts = quietWheel(new QComboBox);
-    parts->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    parts->setMinimumContentsLength(12);
-    parts->addItem(tr("Fit a part..."));
-    for (const catalog::Part* part : partsFor(slot, session_.catalog()))
-        parts->addItem(QString::fromStdString(part->name), QString::fromStdString(part->id));
-    setCellWidget(row, partColumn, parts);
-    connect(parts, &QComboBox::activated, this, [this, parts] {
-        const std::string id = parts->currentData().toString().toStdString();
-        if (!id.empty())
-            QTimer::singleShot(0, this, [this, id] {
-                session_.perform(design::fitPart(session_.desk(), device_, id, 1));
-                rows_.clear();
-                showDevice(device_);
-            });
+    setItem(row, slotColumn, quietItem(slotName(slot), slotToolTip(slot)));
+    PartCombo* parts = addParts(row);
+    parts->showChoice({tr("Fit a part..."), {}});
+    parts->setListing([this, takes = slot] { return partsFor(takes, session_.catalog()); });
+    connect(parts, &PartCombo::chosen, this, [this, in = device_](const QString& part) {
+        session_.perform(design::fitPart(session_.desk(), in, part.toStdString(), 1));
     });
 }
 
@@ -191,30 +212,38 @@ void FittingsTable::updateCounts(const design::Device& device) {
     const catalog::Part* part = session_.document().pinned.find(device.part);
     for (int row = 0; row < rowCount(); ++row) {
         const Row& shown = rows_[std::size_t(row)];
-        if (const design::Fitting* fitting =
-                shown.fitting ? design::findFitting(device, shown.fitting) : nullptr) {
-            if (auto* box = qobject_cast<QSpinBox*>(cellWidget(row, countColumn))) {
-                const QSignalBlocker quiet(box);
-                box->setValue(fitting->count);
-            }
-        } else if (const catalog::SlotGroup* slot = part ? slotOf(*part, shown.slot) : nullptr) {
-            auto* text = new QTableWidgetItem(
-                tr("%n free", nullptr, slot->count - design::usedSlots(device, shown.slot)));
-            setItem(row, countColumn, text);
+        const catalog::SlotGroup* slot = part ? slotOf(*part, shown.slot) : nullptr;
+        const int free =
+            slot ? std::max(0, slot->count - design::usedSlots(device, shown.slot)) : 0;
+        auto* box = qobject_cast<QSpinBox*>(cellWidget(row, countColumn));
+        const design::Fitting* fitting =
+            shown.fitting ? design::findFitting(device, shown.fitting) : nullptr;
+        if (box && fitting) {
+            box->setRange(0, fitting->count + free);
+            refill(*box, fitting->count, false);
+        } else if (!shown.fitting) {
+            setItem(row, countColumn, quietItem(tr("%n free", nullptr, free), {}));
         }
     }
 }
 
-void FittingsTable::setCount(design::FittingId fitting, int count) {
-    const design::Device* device = session_.variant().findDevice(device_);
-    const design::Fitting* now = device ? design::findFitting(*device, fitting) : nullptr;
+void FittingsTable::setCount(design::DeviceId in, design::FittingId of, int count) {
+    const design::Device* device = session_.variant().findDevice(in);
+    const design::Fitting* now = device ? design::findFitting(*device, of) : nullptr;
     if (!now || now->count == count) return;
-    const bool done = count > now->count
-                          ? session_.perform(design::fitPart(session_.desk(), device_, now->part,
-                                                             count - now->count))
-                          : session_.perform(design::unfitPart(session_.desk(), device_, fitting,
-                                                               now->count - count));
-    if (!done) showDevice(device_);
+    const bool isDone =
+        count > now->count
+            ? session_.perform(design::fitPart(session_.desk(), in, now->part, count - now->count))
+            : session_.perform(design::unfitPart(session_.desk(), in, of, now->count - count));
+    if (!isDone) showAgain();
+}
+
+void FittingsTable::replace(design::DeviceId in, design::FittingId of, const QString& part) {
+    if (part.isEmpty()) {
+        setCount(in, of, 0);
+        return;
+    }
+    session_.perform(design::replaceFitting(session_.desk(), in, of, part.toStdString()));
 }
 
 }  // namespace cw::views

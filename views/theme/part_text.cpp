@@ -33,7 +33,7 @@ QString powerOf(const Part& part) {
 
 int slotsOf(const Part& part, catalog::SlotKind kind) {
     int count = 0;
-    for (const auto& slot : part.slotGroups())
+    for (const auto& slot : part.slotGroups)
         if (slot.kind == kind) count += slot.count;
     return count;
 }

@@ -88,15 +88,15 @@ private Q_SLOTS:
     void everyIncludedPartFitsItsSlot() {
         for (const Part& part : shipped().parts())
             for (const Include& include : part.includes) {
-                const auto slot = std::ranges::find(part.slots, include.slot, &SlotGroup::name);
-                QVERIFY2(slot != part.slots.end(), part.id.c_str());
+                const auto slot = std::ranges::find(part.slotGroups, include.slot, &SlotGroup::name);
+                QVERIFY2(slot != part.slotGroups.end(), part.id.c_str());
                 QVERIFY2(fits(*slot, *shipped().find(include.part)), include.part.c_str());
             }
     }
 
     void anH100BoardTakesAnH200ButNoB200() {
         const Part& server = *shipped().find("smc-sys-821ge-tnhr");
-        const SlotGroup& gpu = server.slots.front();
+        const SlotGroup& gpu = server.slotGroups.front();
         QVERIFY(fits(gpu, *shipped().find("h100-sxm5-80gb")));
         QVERIFY(fits(gpu, *shipped().find("h200-sxm5-141gb")));
         QVERIFY(!fits(gpu, *shipped().find("b200-sxm6-180gb")));

@@ -160,7 +160,7 @@ inline const std::vector<BrokenDesign>& brokenDesigns() {
          [](ReferenceDesign& d) {
              const auto login = d.place("cpu-1u-login");
              d.changePart("cpu-1u-login", [](catalog::Part& p) {
-                 for (catalog::SlotGroup& slot : p.slots) slot.count *= 9;
+                 for (catalog::SlotGroup& slot : p.slotGroups) slot.count *= 9;
              });
              d.fit(login, "nv-cx7-1p-ndr-osfp", 16);
          }},

@@ -50,9 +50,9 @@ private:
         for (int i = 0; i < fittings; ++i) {
             design::Fitting f;
             f.id = {v.nextId++};
-            f.slot = part && !part->slots.empty() && below(5)
-                         ? part->slots[static_cast<std::size_t>(
-                                           below(static_cast<int>(part->slots.size())))]
+            f.slot = part && !part->slotGroups.empty() && below(5)
+                         ? part->slotGroups[static_cast<std::size_t>(
+                                           below(static_cast<int>(part->slotGroups.size())))]
                                .name
                          : "nowhere";
             f.part = partId();

@@ -17,7 +17,7 @@ public:
 
     FabricBuilder() {
         addPart("gpu", catalog::PartKind::accelerator, accelerator());
-        addPart("node", catalog::PartKind::server, catalog::Server{}).slots = {
+        addPart("node", catalog::PartKind::server, catalog::Server{}).slotGroups = {
             slot("gpu", catalog::SlotKind::gpuSocket, 16, 0),
             slot("pcie", catalog::SlotKind::pcie, 16, 5),
             slot("old", catalog::SlotKind::pcie, 16, 3)};
