@@ -95,9 +95,9 @@ private Q_SLOTS:
             R"({"ports": [{"name": "a", "role": "any", "count": 0, "rate_bps": 1e9, "connector": "RJ45", "portsPerCage": 1}]})",
             ok, "parts[3].ports[0].count");
         row("half a module", R"({"slots": [{"name": "a", "kind": "dimm", "count": 1.5}]})", ok,
-            "parts[3].slotGroups[0].count");
+            "parts[3].slots[0].count");
         row("empty name", R"({"slots": [{"name": "", "kind": "dimm", "count": 1}]})", ok,
-            "parts[3].slotGroups[0].name");
+            "parts[3].slots[0].name");
     }
     void mistakesAreRefusedWithTheirPlace() {
         QFETCH(QByteArray, extra);
