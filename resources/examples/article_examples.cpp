@@ -95,7 +95,8 @@ Example thirtyTwoB100(const catalog::Catalog& catalog,
         "QM9700.",
         {{Headline::capex,
           "the node's price is 8 analyst GPU prices plus the platform share of a DGX B200; the "
-          "network is the switch, 16 links and their optics, a third of the stated figure."},
+          "network, bottom-up, is one switch, 16 adapters and their optics, well below the stated "
+          "$240K (its fibres have no published price and are left out)."},
          {Headline::typicalPower,
           "training draws about 76 % of the rating of a chassis with 700 W GPUs."},
          {Headline::peakPower,

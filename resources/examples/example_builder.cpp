@@ -37,7 +37,8 @@ void ExampleBuilder::startVariant(const std::string& name, bool asStated) {
     fresh.name = name;
     fresh.asStated = asStated;
     design::apply(document_, design::DocumentEdit{design::AddVariant{fresh, std::nullopt}});
-    if (isFirstVariant_) design::apply(document_, design::DocumentEdit{design::RemoveVariant{blankName}});
+    if (isFirstVariant_)
+        design::apply(document_, design::DocumentEdit{design::RemoveVariant{blankName}});
     isFirstVariant_ = false;
     variant_ = name;
 }
@@ -96,8 +97,8 @@ void ExampleBuilder::cableAsStated(const design::LinkEnd& a, const design::LinkE
                                    const std::string& cable) {
     const catalog::Part* part = catalog_.find(cable);
     if (!part) throw InputError("there is no part " + cable, document_.title + ", " + variant_);
-    design::apply(document_,
-          design::DocumentEdit{design::PinPart{*part, sourcesOf(*part), catalog_.version()}});
+    design::apply(document_, design::DocumentEdit{
+                                 design::PinPart{*part, sourcesOf(*part), catalog_.version()}});
     design::Link link;
     link.id = {variant().nextId};
     link.a = a;
