@@ -15,6 +15,7 @@ QToolButton { background: transparent; color: @text; border: 1px solid transpare
 QToolButton:hover { background: @raised; border-color: @border; }
 QToolButton:pressed, QToolButton:checked { background: @band; border-color: @border; }
 QToolButton:focus { border-color: @accent; }
+QToolButton#searchButton { background: @sunken; color: @light; border-color: @border; padding: 4px 12px; margin-right: 4px; }
 QToolButton:disabled { color: @disabled; }
 QToolButton::menu-indicator { image: none; }
 QMenuBar { background: @surface; color: @text; }
@@ -27,7 +28,7 @@ QMenu::item:selected { background: @accent; color: @accentText; }
 QMenu::item:disabled { color: @disabled; background: transparent; }
 QMenu::separator { height: 1px; background: @border; margin: 4px 8px; }
 QDockWidget { color: @text; }
-QDockWidget::title { background: @surface; padding: 6px 8px; border-bottom: 1px solid @border; text-align: left; }
+QDockWidget::title { background: @surface; padding: 4px 8px 2px 8px; border-bottom: 1px solid @border; text-align: left; }
 QTabWidget::pane { border: none; border-top: 1px solid @border; }
 QTabBar { background: @surface; }
 QTabBar::tab { background: transparent; color: @light; padding: 6px 12px; border: none; border-bottom: 2px solid transparent; }

@@ -155,8 +155,9 @@ RecoveryOffer FileActions::offerOf(const QString& journal, bool& isEmpty) const 
         offer.title = QString::fromStdString(recovery->document.title);
         const QString when =
             QLocale().toString(QFileInfo(journal).lastModified(), QLocale::ShortFormat);
-        const QString steps =
-            tr("%n step(s) after the last save", nullptr, int(recovery->transactions));
+        const QString steps = recovery->transactions == 1
+                                  ? tr("one step after the last save")
+                                  : tr("%1 steps after the last save").arg(recovery->transactions);
         offer.details = recovery->file.empty()
                             ? tr("Never saved, %1, %2").arg(steps, when)
                             : tr("%1, %2, %3").arg(fromPath(recovery->file), steps, when);

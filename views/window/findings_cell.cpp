@@ -8,6 +8,11 @@ namespace cw::views {
 
 namespace {
 
+/// The words of a count; English needs no translation file for its plural that way.
+QString words(int count, const QString& one, const QString& many) {
+    return count == 1 ? one : many.arg(count);
+}
+
 constexpr int padding_px = gridUnit_px + 2;
 constexpr int mark_px = 16;
 constexpr int gap_px = 6;
@@ -25,9 +30,9 @@ FindingsCell::FindingsCell(const Theme& theme, QWidget* parent)
 
 void FindingsCell::show(const evaluation::FindingCounts& counts) {
     counts_ = counts;
-    QStringList words;
-    for (const Part& part : parts()) words += part.text;
-    setAccessibleName(words.join(QStringLiteral(", ")));
+    QStringList texts;
+    for (const Part& part : parts()) texts += part.text;
+    setAccessibleName(texts.join(QStringLiteral(", ")));
     updateGeometry();
     update();
 }
@@ -35,11 +40,14 @@ void FindingsCell::show(const evaluation::FindingCounts& counts) {
 std::vector<FindingsCell::Part> FindingsCell::parts() const {
     std::vector<Part> parts;
     if (counts_.error > 0)
-        parts.push_back({checks::Severity::error, tr("%n error(s)", nullptr, counts_.error)});
+        parts.push_back(
+            {checks::Severity::error, words(counts_.error, tr("1 error"), tr("%1 errors"))});
     if (counts_.warning > 0)
-        parts.push_back({checks::Severity::warning, tr("%n warning(s)", nullptr, counts_.warning)});
+        parts.push_back({checks::Severity::warning,
+                         words(counts_.warning, tr("1 warning"), tr("%1 warnings"))});
     if (parts.empty() && counts_.info > 0)
-        parts.push_back({checks::Severity::info, tr("%n note(s)", nullptr, counts_.info)});
+        parts.push_back(
+            {checks::Severity::info, words(counts_.info, tr("1 note"), tr("%1 notes"))});
     if (parts.empty()) parts.push_back({{}, tr("no findings")});
     return parts;
 }

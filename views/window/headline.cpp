@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QLocale>
 #include <QStringList>
+#include <set>
 #include <utility>
 
 #include "views/theme/numbers.h"
@@ -60,24 +61,64 @@ void addThroughput(std::vector<HeadlineItem>& items, const Evaluation& evaluatio
                          Quantity::timeToTrain));
 }
 
+/// Parts whose power is not known, over all devices.
+std::size_t unpowered(const facility::Power& power) {
+    std::set<catalog::PartId> parts;
+    for (const facility::DevicePower& device : power.devices)
+        parts.insert(device.missing.begin(), device.missing.end());
+    return parts.size();
+}
+
+QString withoutParts(std::size_t parts, const QString& one, const QString& many) {
+    return parts == 1 ? one : many.arg(parts);
+}
+
+HeadlineItem powerItem(const char* id, double power_W, const QString& what, const QString& toolTip,
+                       const facility::Power& power, Quantity why) {
+    const std::size_t missingParts = unpowered(power);
+    const QString without = withoutParts(missingParts, tr("The power of one part is not known."),
+                                         tr("The power of %1 parts is not known."));
+    if (power_W <= 0)
+        return missing(id, tr("kW %1").arg(what),
+                       power.devices.empty() ? tr("Nothing draws power yet.") : without, why);
+    return item(id, powerText(power_W), missingParts == 0 ? what : tr("%1, incomplete").arg(what),
+                missingParts == 0 ? toolTip : toolTip + QLatin1Char('\n') + without, why);
+}
+
+void addPower(std::vector<HeadlineItem>& items, const facility::Power& power) {
+    items.push_back(powerItem("typical", power.it.typical_W, tr("typical"),
+                              tr("IT power while training, cooling aside."), power,
+                              Quantity::typicalPower));
+    items.push_back(powerItem("peak", power.it.peak_W, tr("peak"),
+                              tr("Rated maximum: what breakers and cooling must carry."), power,
+                              Quantity::peakPower));
+    if (power.peakHeat_BTUph > 0)
+        items.push_back(item("heat", heatText(power.peakHeat_BTUph), tr("peak"),
+                             tr("Heat at peak power."), Quantity::peakHeat));
+    else
+        items.push_back(missing("heat", tr("kBTU/hr"),
+                                tr("Heat follows from power, which is not known."),
+                                Quantity::peakHeat));
+}
+
 HeadlineItem moneyItem(const Evaluation& evaluation) {
+    const std::size_t missingParts = evaluation.unpriced.size();
+    const QString without = withoutParts(missingParts, tr("One part without a price is not in it."),
+                                         tr("%1 parts without a price are not in it."));
     if (evaluation.costItems.empty())
         return missing("capex", tr("capex"), tr("Nothing to buy yet."), Quantity::capex);
-    QStringList notes;
-    notes += tr("Purchase price, %1.").arg(moneyRangeText(evaluation.capex));
+    if (evaluation.capex == MoneyRange{} && missingParts > 0)
+        return missing("capex", tr("capex"), tr("No part has a known price."), Quantity::capex);
+    QStringList notes{tr("Purchase price, %1.").arg(moneyRangeText(evaluation.capex))};
     if (evaluation.capexIsEstimate)
         notes += tr("An estimate: a complete system was changed from what its price covers.");
-    if (!evaluation.unpriced.empty())
-        notes +=
-            QCoreApplication::translate("cw::headline", "%n part(s) without a price are not in it.",
-                                        nullptr, int(evaluation.unpriced.size()));
-    HeadlineItem shown{QStringLiteral("capex"),
-                       moneyShort(evaluation.capex.typical),
-                       evaluation.unpriced.empty() ? tr("capex") : tr("capex, incomplete"),
-                       notes.join(QLatin1Char('\n')),
-                       Quantity::capex,
-                       true};
-    return shown;
+    if (missingParts > 0) notes += without;
+    return {QStringLiteral("capex"),
+            moneyShort(evaluation.capex.typical),
+            missingParts == 0 ? tr("capex") : tr("capex, incomplete"),
+            notes.join(QLatin1Char('\n')),
+            Quantity::capex,
+            true};
 }
 
 }  // namespace
@@ -93,21 +134,7 @@ std::vector<HeadlineItem> headlineOf(const Evaluation* evaluation) {
     items.push_back(item("gpus", QLocale().toString(qlonglong(shown.gpus)), tr("GPUs"),
                          tr("GPUs in all devices of this variant."), Quantity::gpus));
     addThroughput(items, shown);
-    if (shown.power.devices.empty()) {
-        const QString reason = tr("Nothing draws power yet.");
-        items.push_back(missing("typical", tr("kW typical"), reason, Quantity::typicalPower));
-        items.push_back(missing("peak", tr("kW peak"), reason, Quantity::peakPower));
-        items.push_back(missing("heat", tr("kBTU/hr"), reason, Quantity::peakHeat));
-    } else {
-        items.push_back(item("typical", powerText(shown.power.it.typical_W), tr("typical"),
-                             tr("IT power while training, cooling aside."),
-                             Quantity::typicalPower));
-        items.push_back(item("peak", powerText(shown.power.it.peak_W), tr("peak"),
-                             tr("Rated maximum: what breakers and cooling must carry."),
-                             Quantity::peakPower));
-        items.push_back(item("heat", heatText(shown.power.peakHeat_BTUph), tr("peak"),
-                             tr("Heat at peak power."), Quantity::peakHeat));
-    }
+    addPower(items, shown.power);
     items.push_back(moneyItem(shown));
     return items;
 }

@@ -86,6 +86,8 @@ void MainWindow::buildStatusBar() {
     hint_ = new QLabel;
     hint_->setObjectName(QStringLiteral("hint"));
     zoom_ = new QLabel;
+    hint_->setContentsMargins(gridUnit_px, 0, 0, 0);
+    zoom_->setContentsMargins(0, 0, gridUnit_px, 0);
     zoom_->setObjectName(QStringLiteral("zoom"));
     statusBar()->addWidget(hint_, 1);
     statusBar()->addPermanentWidget(zoom_);
@@ -197,6 +199,7 @@ void MainWindow::showRefusal(const QString& reason) {
 }
 
 void MainWindow::showHint() {
+    zoom_->setVisible(hasDesign());
     if (!hasDesign())
         hint_->clear();
     else if (canvas_->isWireMode())

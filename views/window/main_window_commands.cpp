@@ -184,9 +184,9 @@ void MainWindow::buildToolBars() {
                                      {"view.zoomOut", "view.zoomIn", "view.fit", nullptr},
                                      {"export.bomXlsx", "export.png", nullptr, nullptr}};
     for (const auto& group : groups) {
+        if (&group != &groups[0]) bar->addSeparator();
         for (const char* id : group)
             if (id) bar->addAction(commands_->action(id));
-        bar->addSeparator();
     }
     auto* space = new QWidget;
     space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);

@@ -13,7 +13,8 @@ VariantTabs::VariantTabs(DesignSession& session, Theme& theme, QWidget* parent)
     bar_->setAccessibleName(tr("Variants"));
     bar_->setExpanding(false);
     bar_->setDrawBase(false);
-    bar_->setElideMode(Qt::ElideRight);
+    bar_->setElideMode(Qt::ElideNone);
+    bar_->setUsesScrollButtons(true);
     bar_->setContextMenuPolicy(Qt::CustomContextMenu);
     add_->setObjectName(QStringLiteral("addVariant"));
     add_->setIcon(themedIcon(theme, QStringLiteral("add")));

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int paletteWidth_px = 30 * gridUnit_px;
 constexpr int inspectorWidth_px = 42 * gridUnit_px;
-constexpr int chartsHeight_px = 32 * gridUnit_px;
+constexpr int chartsHeight_px = 33 * gridUnit_px;
 
 }  // namespace
 
@@ -25,7 +25,7 @@ WindowDocks::WindowDocks(QMainWindow& window, DesignSession& session, Theme& the
     window_.setDockOptions(QMainWindow::AnimatedDocks | QMainWindow::AllowNestedDocks |
                            QMainWindow::AllowTabbedDocks);
     window_.setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
-    window_.setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    window_.setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
     window_.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
     add(QStringLiteral("paletteDock"), tr("Parts"), palette_);
     add(QStringLiteral("inspectorDock"), tr("Inspector"), inspector_);
@@ -42,6 +42,11 @@ QDockWidget* WindowDocks::add(const QString& name, const QString& title, QWidget
     made->setObjectName(name);
     made->setWidget(panel);
     docks_.push_back(made);
+    // Queued: the main window counts its tabs after it has told.
+    for (const auto moved : {&QDockWidget::topLevelChanged, &QDockWidget::visibilityChanged})
+        connect(made, moved, this, &WindowDocks::updateTitleBars, Qt::QueuedConnection);
+    connect(made, &QDockWidget::dockLocationChanged, this, &WindowDocks::updateTitleBars,
+            Qt::QueuedConnection);
     return made;
 }
 
@@ -71,8 +76,18 @@ void WindowDocks::arrange() {
     for (QDockWidget* each : docks_) each->show();
     inspector->raise();
     window_.resizeDocks({parts, inspector}, {paletteWidth_px, inspectorWidth_px}, Qt::Horizontal);
-    window_.resizeDocks({findings, charts}, {2, 3}, Qt::Horizontal);
+    window_.resizeDocks({findings, charts}, {7, 12}, Qt::Horizontal);
     window_.resizeDocks({findings}, {chartsHeight_px}, Qt::Vertical);
+}
+
+void WindowDocks::updateTitleBars() {
+    for (QDockWidget* each : docks_) {
+        const bool isTabbed = !each->isFloating() && !window_.tabifiedDockWidgets(each).isEmpty();
+        if (isTabbed == (each->titleBarWidget() != nullptr)) continue;
+        QWidget* old = each->titleBarWidget();
+        each->setTitleBarWidget(isTabbed ? new QWidget(each) : nullptr);
+        delete old;
+    }
 }
 
 void WindowDocks::enter() {

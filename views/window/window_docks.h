@@ -41,6 +41,8 @@ private:
     QDockWidget* add(const QString& name, const QString& title, QWidget* panel);
     [[nodiscard]] QDockWidget* dock(const QString& name) const;
     void arrange();
+    /// A dock among tabs has its name on the tab; a second one in a title bar is noise.
+    void updateTitleBars();
 
     QMainWindow& window_;
     PalettePanel* palette_;
