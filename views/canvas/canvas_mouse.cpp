@@ -172,6 +172,7 @@ void CanvasView::mouseReleaseEvent(QMouseEvent* event) {
             finishMarquee();
             break;
         case Gesture::wire: {
+            continueWire(event->position());
             const bool isRefused = wire_.answer() && !wire_.answer()->ok();
             wire_.finish();
             isRefused ? bubble_->linger() : bubble_->clear();

@@ -74,7 +74,7 @@ QRectF CanvasScene::portRect(const design::LinkEnd& end) const {
 }
 
 QRectF CanvasScene::contentRect() const {
-    return farPicture().bounds();
+    return restingPicture().bounds() | movingPicture().bounds();
 }
 
 // --- differences
@@ -87,6 +87,7 @@ void CanvasScene::sync() {
         for (const auto& [id, item] : devices_) item->forgetLayout();
         for (const auto& [id, item] : links_) item->forgetFigures();
     }
+    lifted_.clear();
     Touched touched;
     syncDevices(touched);
     syncLinks(touched);
@@ -97,7 +98,7 @@ void CanvasScene::sync() {
     isFirstSync_ = false;
     if (!markedDevices_.empty() || !markedLinks_.empty()) markTimer_.start();
     showSelection();
-    touchPicture();
+    touchResting();
 }
 
 void CanvasScene::syncDevices(Touched& touched) {
@@ -237,7 +238,10 @@ void CanvasScene::showMoved(const std::vector<DeviceId>& devices, const QPointF&
             stale.insert(links->second.begin(), links->second.end());
     }
     for (LinkItem* item : stale) route(*item);
-    touchPicture();
+    std::unordered_set<DeviceId> lifted(devices.begin(), devices.end());
+    if (lifted == lifted_) return touchMoving();
+    lifted_ = std::move(lifted);
+    touchResting();
 }
 
 // --- what is where
@@ -307,7 +311,7 @@ void CanvasScene::showSelection() {
         if (DeviceItem* item = deviceItem(id)) item->setFrame(CardLook::Frame::selected);
     for (const LinkId id : shownSelection_.links)
         if (LinkItem* item = linkItem(id)) item->setChosen(true);
-    touchPicture();
+    touchMoving();
 }
 
 void CanvasScene::showTarget(std::optional<DeviceId> device, bool isAccepted) {
@@ -317,7 +321,7 @@ void CanvasScene::showTarget(std::optional<DeviceId> device, bool isAccepted) {
     if (target_)
         if (DeviceItem* item = deviceItem(*target_))
             item->setTarget(isAccepted ? CardLook::Frame::accepted : CardLook::Frame::refused);
-    touchPicture();
+    touchMoving();
 }
 
 void CanvasScene::showFindings() {
@@ -339,29 +343,59 @@ void CanvasScene::showFindings() {
             item->setSeverity(severity);
             badged_.push_back(id);
         }
-    touchPicture();
+    touchResting();
 }
 
 void CanvasScene::restyle() {
     style_ = CanvasStyle(theme_);
     for (const auto& [id, item] : devices_) item->forgetCard();
     for (const auto& [id, item] : links_) item->update();
-    touchPicture();
+    touchResting();
 }
 
 void CanvasScene::setFullDetail(bool isFull) {
     isFullDetail_ = isFull;
 }
 
-void CanvasScene::touchPicture() {
-    isPictureStale_ = true;
+void CanvasScene::touchResting() {
+    isRestingStale_ = true;
+    ++restingGeneration_;
+    touchMoving();
+}
+
+void CanvasScene::touchMoving() {
+    isMovingStale_ = true;
     emit pictureChanged();
 }
 
-const FarPicture& CanvasScene::farPicture() const {
-    if (isPictureStale_) farPicture_.rebuild(*this);
-    isPictureStale_ = false;
-    return farPicture_;
+const FarPicture& CanvasScene::restingPicture() const {
+    if (!isRestingStale_) return resting_;
+    isRestingStale_ = false;
+    resting_.clear();
+    for (const auto& [id, item] : devices_)
+        if (!lifted_.contains(id)) resting_.add(*item);
+    for (const auto& [id, item] : links_)
+        if (!lifted_.contains(item->link().a.device) && !lifted_.contains(item->link().b.device))
+            resting_.add(*item);
+    return resting_;
+}
+
+const FarPicture& CanvasScene::movingPicture() const {
+    if (!isMovingStale_) return moving_;
+    isMovingStale_ = false;
+    moving_.clear();
+    for (const DeviceId id : lifted_) {
+        if (const DeviceItem* item = deviceItem(id)) moving_.add(*item);
+        if (const auto links = linksAt_.find(id); links != linksAt_.end())
+            for (const LinkItem* item : links->second) moving_.add(*item);
+    }
+    for (const DeviceId id : shownSelection_.devices)
+        if (const DeviceItem* item = deviceItem(id)) moving_.addMarks(*item);
+    for (const LinkId id : shownSelection_.links)
+        if (const LinkItem* item = linkItem(id)) moving_.addMarks(*item);
+    if (target_)
+        if (const DeviceItem* item = deviceItem(*target_)) moving_.addMarks(*item);
+    return moving_;
 }
 
 }  // namespace cw::views

@@ -10,6 +10,7 @@
 #include <optional>
 #include <set>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "views/canvas/device_item.h"
@@ -54,19 +55,25 @@ public:
     /// Frames the device something is held over: accepted or refused; nullopt takes the frame away.
     void showTarget(std::optional<design::DeviceId> device, bool isAccepted = true);
 
+    [[nodiscard]] std::size_t linkCount() const { return links_.size(); }
+
     /// While exporting: everything in full detail, without selection and marks.
     void setFullDetail(bool isFull);
     [[nodiscard]] bool isFullDetail() const { return isFullDetail_; }
 
-    /// The view from afar, brought up to date.
-    [[nodiscard]] const FarPicture& farPicture() const;
+    /// How it looks from afar: all that stands still, without marks...
+    [[nodiscard]] const FarPicture& restingPicture() const;
+    /// ... which is another when this number is another, ...
+    [[nodiscard]] std::uint64_t restingGeneration() const { return restingGeneration_; }
+    /// ... and over it what is being moved, and the marks of the selection and of targets.
+    [[nodiscard]] const FarPicture& movingPicture() const;
 
 public slots:
     /// Takes the differences between the items and the active variant.
     void sync();
 
 signals:
-    /// Something is shown differently: for views that paint from `farPicture`.
+    /// Something is shown differently: for views that paint from the pictures above.
     void pictureChanged();
 
 private:
@@ -85,7 +92,8 @@ private:
     void showSelection();
     void showFindings();
     void restyle();
-    void touchPicture();
+    void touchResting();
+    void touchMoving();
 
     DesignSession& session_;
     Theme& theme_;
@@ -100,8 +108,12 @@ private:
     std::vector<design::DeviceId> markedDevices_;
     std::vector<design::LinkId> markedLinks_;
     QTimer markTimer_;
-    mutable FarPicture farPicture_;
-    mutable bool isPictureStale_ = true;
+    std::unordered_set<design::DeviceId> lifted_;  ///< shown away from where the variant has them
+    mutable FarPicture resting_;
+    mutable FarPicture moving_;
+    mutable bool isRestingStale_ = true;
+    mutable bool isMovingStale_ = true;
+    std::uint64_t restingGeneration_ = 1;
     bool isFullDetail_ = false;
     bool isFirstSync_ = true;
 };

@@ -20,7 +20,7 @@ CanvasStyle::CanvasStyle(const Theme& themeToUse) : theme(&themeToUse) {
     labelFont = sized(base, 15, QFont::DemiBold);
     textFont = sized(base, 13);
     portFont = sized(base, 11, QFont::DemiBold);
-    overviewFont = sized(base, 28, QFont::DemiBold);
+    overviewFont = sized(base, 27, QFont::DemiBold);
 }
 
 }  // namespace cw::views

@@ -12,7 +12,7 @@
 namespace cw::views {
 
 /// The card of a device. All cards have one size, so that rows and columns line up.
-inline constexpr double cardWidth_px = 30 * gridUnit_px;
+inline constexpr double cardWidth_px = 34 * gridUnit_px;
 inline constexpr double cardHeight_px = 16 * gridUnit_px;
 inline constexpr double cardRadius_px = 6;
 /// How far the second edge of a stack stands out behind it.

@@ -27,11 +27,12 @@ constexpr double linkReach_px = 4;
 
 QString hintText() {
     return QObject::tr(
-        "<p style='font-size:17px; font-weight:600'>This design is empty</p>"
-        "<p>Drag a server from the palette onto the canvas.<br>"
+        "<p style='font-size:20px; font-weight:600'>This design is empty</p>"
+        "<p style='font-size:15px'>Drag a server from the palette onto the canvas.<br>"
         "Then drop GPUs and NICs onto it, add a switch, and drag from port to port to cable "
         "them.</p>"
-        "<p>Or select a part and press Enter. File › Examples has finished designs.</p>");
+        "<p style='font-size:15px'>Or select a part and press Enter. File › Examples has finished "
+        "designs.</p>");
 }
 
 }  // namespace
@@ -58,13 +59,17 @@ CanvasView::CanvasView(DesignSession& session, Theme& theme, QWidget* parent)
     setAcceptDrops(true);
     viewport()->setAcceptDrops(true);
     viewport()->setMouseTracking(true);
+    viewport()->setAutoFillBackground(false);
+    viewport()->setAttribute(Qt::WA_OpaquePaintEvent);  // drawBackground covers everything
     setAccessibleName(tr("Canvas"));
     setAccessibleDescription(tr("The devices of the active variant and the links between them"));
 
     hint_ = new QLabel(hintText(), this);
     hint_->setAlignment(Qt::AlignCenter);
     hint_->setAttribute(Qt::WA_TransparentForMouseEvents);
-    minimap_ = new Minimap(scene_, this);
+    // A child of the viewport: a sibling over it would keep the viewport from moving its pixels in
+    // a pan.
+    minimap_ = new Minimap(scene_, viewport());
     bubble_ = new RefusalBubble(theme, this);
 
     connect(minimap_, &Minimap::goTo, this, [this](const QPointF& point) { centerOn(point); });
@@ -170,25 +175,34 @@ void CanvasView::paintEvent(QPaintEvent* event) {
     if (!isFar()) return QGraphicsView::paintEvent(event);
     // From afar the items are not asked one by one: see FarPicture.
     QPainter painter(viewport());
-    painter.fillRect(event->rect(), scene_.style().color(Role::canvas));
+    const QPixmap& resting =
+        farLayer_.shown(scene_.restingPicture(), scene_.restingGeneration(), viewportTransform(),
+                        viewport()->size(), viewport()->devicePixelRatioF(), scene_.style());
+    painter.setCompositionMode(QPainter::CompositionMode_Source);
+    painter.drawPixmap(0, 0, resting);
+    painter.setCompositionMode(QPainter::CompositionMode_SourceOver);
     painter.setWorldTransform(viewportTransform());
     const QRectF exposed = viewportTransform().inverted().mapRect(QRectF(event->rect()));
-    scene_.farPicture().paint(painter, exposed, zoom(), scene_.style());
+    scene_.movingPicture().paint(painter, exposed, scene_.style());
     drawForeground(&painter, exposed);
 }
 
 void CanvasView::drawBackground(QPainter* painter, const QRectF& rect) {
     painter->fillRect(rect, scene_.style().color(Role::canvas));
     if (zoom() < gridShownFrom) return;
-    QPen pen(scene_.style().color(Role::canvasGrid), 2, Qt::SolidLine, Qt::RoundCap);
-    pen.setCosmetic(true);
-    painter->setPen(pen);
-    std::vector<QPointF> dots;
+    // Whole device pixels: thousands of round dots would take longer than all cards.
+    const QTransform toDevice = painter->worldTransform();
+    std::vector<QRect> dots;
     const double left = std::floor(rect.left() / gridPitch_px) * gridPitch_px;
     const double top = std::floor(rect.top() / gridPitch_px) * gridPitch_px;
     for (double x = left; x <= rect.right(); x += gridPitch_px)
-        for (double y = top; y <= rect.bottom(); y += gridPitch_px) dots.emplace_back(x, y);
-    painter->drawPoints(dots.data(), static_cast<int>(dots.size()));
+        for (double y = top; y <= rect.bottom(); y += gridPitch_px)
+            dots.emplace_back(toDevice.map(QPointF(x, y)).toPoint(), QSize(2, 2));
+    painter->resetTransform();
+    painter->setPen(Qt::NoPen);
+    painter->setBrush(scene_.style().color(Role::canvasGrid));
+    painter->drawRects(dots.data(), static_cast<int>(dots.size()));
+    painter->setWorldTransform(toDevice);
 }
 
 void CanvasView::drawForeground(QPainter* painter, const QRectF&) {
@@ -226,6 +240,7 @@ void CanvasView::showEvent(QShowEvent* event) {
 
 void CanvasView::scrollContentsBy(int dx, int dy) {
     QGraphicsView::scrollContentsBy(dx, dy);
+    placeOverlays();  // the minimap has moved with the viewport's pixels
     viewChanged();
 }
 
@@ -235,10 +250,10 @@ void CanvasView::viewChanged() {
 }
 
 void CanvasView::placeOverlays() {
-    const QRect area = viewport()->geometry();
+    const QRect area = viewport()->rect();
     minimap_->move(area.right() - minimap_->width() - 2 * gridUnit_px,
                    area.bottom() - minimap_->height() - 2 * gridUnit_px);
-    hint_->setGeometry(area);
+    hint_->setGeometry(viewport()->geometry());
 }
 
 void CanvasView::updateHint() {

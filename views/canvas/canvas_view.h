@@ -126,6 +126,7 @@ private:
     MoveTool move_;
     WireTool wire_;
     DropTool drop_;
+    FarLayer farLayer_;
     RefusalBubble* bubble_;
     Minimap* minimap_;
     QLabel* hint_;

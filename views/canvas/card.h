@@ -33,8 +33,9 @@ struct PortState {
 
 struct Card {
     catalog::PartKind kind = catalog::PartKind::server;
-    QString label;
-    QString partName;
+    QStringList label;  ///< one line, or two when it is long
+    QString subtitle;   ///< empty when the label takes its place
+    QStringList overviewLabel;
     QStringList contents;  ///< up to three lines
     int count = 1;
     std::vector<PortShape> ports;

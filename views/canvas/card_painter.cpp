@@ -26,6 +26,18 @@ QColor frameColor(const CardLook& look, const CanvasStyle& style) {
     return style.color(Role::canvasCardEdge);
 }
 
+/// The coloured strip along the left edge, with the card's own corners.
+QPainterPath stripPath(const QRectF& card, double radius) {
+    const double right = card.left() + stripWidth_px;
+    const QSizeF corner(2 * radius, 2 * radius);
+    QPainterPath path(QPointF(right, card.top()));
+    path.arcTo(QRectF(card.topLeft(), corner), 90, 90);
+    path.arcTo(QRectF(QPointF(card.left(), card.bottom() - corner.height()), corner), 180, 90);
+    path.lineTo(right, card.bottom());
+    path.closeSubpath();
+    return path;
+}
+
 void paintBody(QPainter& painter, const Card& card, const CardLook& look,
                const CanvasStyle& style) {
     const QRectF rect = cardRect();
@@ -44,16 +56,28 @@ void paintBody(QPainter& painter, const Card& card, const CardLook& look,
     painter.drawRoundedRect(rect, cardRadius_px, cardRadius_px);
 
     const double inset = isPlain ? 0.5 : 1.25;
-    const QRectF strip(rect.left() + inset, rect.top() + inset, stripWidth_px,
-                       rect.height() - 2 * inset);
-    QPainterPath path;
-    path.addRoundedRect(strip.adjusted(0, 0, cardRadius_px, 0), cardRadius_px - inset,
-                        cardRadius_px - inset);
-    QPainterPath square;
-    square.addRect(strip);
     painter.setPen(Qt::NoPen);
     painter.setBrush(style.color(Theme::roleOf(card.kind)));
-    painter.drawPath(path.intersected(square));
+    painter.drawPath(stripPath(rect.adjusted(inset, inset, 0, -inset), cardRadius_px - inset));
+}
+
+/// The same without rounded corners, in whole pixels: a tenth of the time.
+void paintCoarseBody(QPainter& painter, const Card& card, const CardLook& look,
+                     const CanvasStyle& style, double scale) {
+    const QRectF rect = cardRect();
+    const double edge = (look.shownFrame() == CardLook::Frame::plain ? 1 : 2) / scale;
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    if (card.count > 1) {
+        const QRectF behind = rect.translated(stackOffset_px, -stackOffset_px);
+        painter.fillRect(behind, style.color(Role::canvasCardEdge));
+        painter.fillRect(behind.adjusted(edge, edge, -edge, -edge), style.color(Role::canvasCard));
+    }
+    painter.fillRect(rect, frameColor(look, style));
+    painter.fillRect(rect.adjusted(edge, edge, -edge, -edge),
+                     style.color(look.justChanged ? Role::changed : Role::canvasCard));
+    painter.fillRect(QRectF(rect.left(), rect.top(), stripWidth_px, rect.height()),
+                     style.color(Theme::roleOf(card.kind)));
+    painter.setRenderHint(QPainter::Antialiasing);
 }
 
 QString countText(const Card& card) {
@@ -81,10 +105,11 @@ void paintTexts(QPainter& painter, const Card& card, const CanvasStyle& style) {
     const double textLeft = left + glyph_px + 10;
     painter.setFont(style.labelFont);
     painter.setPen(style.color(Role::text));
-    painter.drawText(QPointF(textLeft, rect.top() + 24), card.label);
+    painter.drawText(QPointF(textLeft, rect.top() + 24), card.label.value(0));
+    painter.drawText(QPointF(textLeft, rect.top() + 42), card.label.value(1));
     painter.setFont(style.textFont);
     painter.setPen(style.color(Role::textLight));
-    painter.drawText(QPointF(textLeft, rect.top() + 42), card.partName);
+    painter.drawText(QPointF(textLeft, rect.top() + 42), card.subtitle);
     painter.setPen(style.color(Role::text));
     double baseline = rect.top() + 68;
     for (const QString& line : card.contents) {
@@ -101,10 +126,10 @@ void paintSquares(QPainter& painter, const PortShape& shape, const PortState& st
                   const CanvasStyle& style) {
     for (int port = 0; port < shape.total; ++port) {
         const bool isUsed = port < state.used;
-        painter.setPen(
-            QPen(isUsed ? usedColor(state, style) : style.color(Role::canvasCardEdge), 1));
-        painter.setBrush(isUsed ? usedColor(state, style) : style.color(Role::canvasCard));
-        painter.drawRect(shape.square(port).adjusted(0.5, 0.5, -0.5, -0.5));
+        const QColor used = usedColor(state, style);
+        const QRectF square = shape.square(port);
+        painter.fillRect(square, isUsed ? used : style.color(Role::canvasCardEdge));
+        if (!isUsed) painter.fillRect(square.adjusted(1, 1, -1, -1), style.color(Role::canvasCard));
     }
 }
 
@@ -149,18 +174,22 @@ void paintBadge(QPainter& painter, const CardLook& look, const CanvasStyle& styl
 }
 
 void paintOverview(QPainter& painter, const Card& card, const CanvasStyle& style) {
-    const QRectF rect = cardRect().adjusted(18, 10, -12, -14);
-    paintGlyph(painter, card.kind, QRectF(rect.left(), rect.top(), 40, 40),
+    const QRectF rect = cardRect().adjusted(18, 8, -12, -10);
+    constexpr double sign_px = 36;
+    constexpr double line_px = 31;
+    paintGlyph(painter, card.kind, QRectF(rect.left(), rect.top(), sign_px, sign_px),
                style.color(Role::textLight));
     painter.setFont(style.overviewFont);
     painter.setPen(style.color(Role::text));
-    const QFontMetricsF metrics(style.overviewFont);
-    painter.drawText(QRectF(rect.left(), rect.top() + 48, rect.width(), rect.height() - 48),
-                     Qt::AlignLeft | Qt::AlignVCenter,
-                     metrics.elidedText(card.label, Qt::ElideRight, rect.width()));
+    double baseline = rect.top() + sign_px + (card.overviewLabel.size() > 1 ? 32 : 46);
+    for (const QString& line : card.overviewLabel) {
+        painter.drawText(QPointF(rect.left(), baseline), line);
+        baseline += line_px;
+    }
     if (card.count > 1)
-        painter.drawText(QRectF(rect.left() + 40, rect.top(), rect.width() - 40, 40),
-                         Qt::AlignRight | Qt::AlignVCenter, countText(card));
+        painter.drawText(
+            QRectF(rect.left() + sign_px, rect.top(), rect.width() - sign_px - 20, sign_px),
+            Qt::AlignRight | Qt::AlignVCenter, countText(card));
 }
 
 }  // namespace
@@ -169,7 +198,10 @@ void paintCard(QPainter& painter, const Card& card, const CardLook& look, const 
                double scale) {
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setOpacity(look.isGhost ? 0.85 : 1.0);
-    paintBody(painter, card, look, style);
+    if (look.isCoarse && scale < detailScale)
+        paintCoarseBody(painter, card, look, style, scale);
+    else
+        paintBody(painter, card, look, style);
     if (scale >= detailScale) {
         paintTexts(painter, card, style);
         paintCount(painter, card, style);

@@ -17,6 +17,8 @@ struct CardLook {
     std::optional<checks::Severity> severity;  ///< error and warning carry a badge
     bool justChanged = false;
     bool isGhost = false;
+    bool isCoarse =
+        false;  ///< one of very many: corners are not rounded until the card can be read
     [[nodiscard]] Frame shownFrame() const { return target == Frame::plain ? frame : target; }
 };
 

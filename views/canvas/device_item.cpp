@@ -11,6 +11,8 @@ namespace cw::views {
 namespace {
 /// A port can be hit this far outside its squares.
 constexpr double portReach_px = 2;
+/// A design with more devices than this shows them coarsely until the cards can be read.
+constexpr std::size_t mostFineCards = 300;
 }  // namespace
 
 DeviceItem::DeviceItem(const CanvasScene& scene, design::Device device) : scene_(scene) {
@@ -113,6 +115,7 @@ void DeviceItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidg
             : QStyleOptionGraphicsItem::levelOfDetailFromTransform(painter->worldTransform());
     if (!card_) card_ = makeCard(scene_.variant(), device_, scene_.parts(), scene_.style());
     CardLook look = look_;
+    look.isCoarse = scene_.deviceCount() > mostFineCards;
     if (scene_.isFullDetail()) {
         look = {};
         look.severity = look_.severity;

@@ -1,8 +1,10 @@
 #include "views/canvas/far_picture.h"
 
 #include <algorithm>
+#include <cmath>
 
-#include "views/canvas/canvas_scene.h"
+#include "views/canvas/device_item.h"
+#include "views/canvas/link_item.h"
 
 namespace cw::views {
 
@@ -12,12 +14,19 @@ namespace {
 /// faster.
 constexpr std::size_t mostSmoothLinks = 1000;
 
-void fillRects(QPainter& painter, const std::vector<QRectF>& rects, const QRectF& exposed,
-               std::vector<QRectF>& visible) {
-    visible.clear();
+/// The raster engine fills whole device pixels many times faster than rectangles between them.
+QRect devicePixels(const QTransform& toDevice, const QRectF& rect) {
+    const QRect pixels = toDevice.mapRect(rect).toRect();
+    return {pixels.topLeft(), pixels.size().expandedTo(QSize(1, 1))};
+}
+
+std::vector<QRect> visiblePixels(const std::vector<QRectF>& rects, const QRectF& exposed,
+                                 const QTransform& toDevice) {
+    std::vector<QRect> visible;
+    visible.reserve(rects.size());
     for (const QRectF& rect : rects)
-        if (rect.intersects(exposed)) visible.push_back(rect);
-    painter.drawRects(visible.data(), static_cast<int>(visible.size()));
+        if (rect.intersects(exposed)) visible.push_back(devicePixels(toDevice, rect));
+    return visible;
 }
 
 bool touches(const QLineF& line, const QRectF& area) {
@@ -27,67 +36,150 @@ bool touches(const QLineF& line, const QRectF& area) {
            std::min(line.y1(), line.y2()) <= area.bottom();
 }
 
+void drawRects(QPainter& painter, const std::vector<QRect>& rects) {
+    painter.drawRects(rects.data(), static_cast<int>(rects.size()));
+}
+
+/// Level lines, of which rows of nodes have thousands, are filled as rectangles one pixel high:
+/// twenty times faster than drawn. Lines that fall on the same pixels are drawn once.
+void drawManyLines(QPainter& painter, const std::vector<QLineF>& lines, const QColor& color) {
+    std::vector<QRect> level;
+    std::vector<QLine> others;
+    for (const QLineF& line : lines) {
+        const QLine pixels = line.toLine();
+        if (pixels.dy() == 0)
+            level.emplace_back(std::min(pixels.x1(), pixels.x2()), pixels.y1(),
+                               std::abs(pixels.dx()) + 1, 1);
+        else
+            others.push_back(pixels);
+    }
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setPen(QPen(color, 1));
+    painter.drawLines(others.data(), static_cast<int>(others.size()));
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(color);
+    drawRects(painter, level);
+}
+
 }  // namespace
 
-void FarPicture::rebuild(const CanvasScene& scene) {
+void FarPicture::clear() {
     for (auto* groups : {&cards_, &badges_, &frames_})
         for (auto& [role, rects] : *groups) rects.clear();
     for (auto& [role, lines] : links_) lines.clear();
     bounds_ = {};
-    scene.forEachDevice([this](const DeviceItem& item) {
-        const QRectF rect = item.sceneCardRect();
-        bounds_ |= rect;
-        cards_[Theme::roleOf(item.kind())].push_back(rect);
-        const CardLook& look = item.look();
-        if (look.severity && *look.severity != checks::Severity::info)
-            badges_[Theme::roleOf(*look.severity)].push_back(
-                {rect.right() - rect.width() / 3, rect.top(), rect.width() / 3, rect.height() / 2});
-        const CardLook::Frame frame = look.shownFrame();
-        if (frame == CardLook::Frame::selected) frames_[Role::accent].push_back(rect);
-        if (frame == CardLook::Frame::accepted) frames_[Role::good].push_back(rect);
-        if (frame == CardLook::Frame::refused) frames_[Role::bad].push_back(rect);
-    });
-    scene.forEachLink([this](const LinkItem& item) {
-        const Role role = item.isChosen() ? Role::accent : Theme::roleOf(item.link().network);
-        links_[role].push_back({item.route().a, item.route().b});
-    });
 }
 
-void FarPicture::paint(QPainter& painter, const QRectF& exposed, double scale,
-                       const CanvasStyle& style) const {
+void FarPicture::add(const DeviceItem& item) {
+    const QRectF rect = item.sceneCardRect();
+    bounds_ |= rect;
+    cards_[Theme::roleOf(item.kind())].push_back(rect);
+    const auto severity = item.look().severity;
+    if (severity && *severity != checks::Severity::info)
+        badges_[Theme::roleOf(*severity)].push_back(
+            {rect.right() - rect.width() / 3, rect.top(), rect.width() / 3, rect.height() / 2});
+}
+
+void FarPicture::add(const LinkItem& item) {
+    links_[Theme::roleOf(item.link().network)].push_back({item.route().a, item.route().b});
+}
+
+void FarPicture::addMarks(const DeviceItem& item) {
+    switch (item.look().shownFrame()) {
+        case CardLook::Frame::plain:
+            break;
+        case CardLook::Frame::selected:
+            frames_[Role::accent].push_back(item.sceneCardRect());
+            break;
+        case CardLook::Frame::accepted:
+            frames_[Role::good].push_back(item.sceneCardRect());
+            break;
+        case CardLook::Frame::refused:
+            frames_[Role::bad].push_back(item.sceneCardRect());
+            break;
+    }
+}
+
+void FarPicture::addMarks(const LinkItem& item) {
+    if (item.isChosen()) links_[Role::accent].push_back({item.route().a, item.route().b});
+}
+
+void FarPicture::paint(QPainter& painter, const QRectF& exposed, const CanvasStyle& style) const {
+    const QTransform toDevice = painter.worldTransform();
+    painter.resetTransform();
     std::vector<QLineF> lines;
-    std::vector<QRectF> rects;
     for (const auto& [role, all] : links_) {
         lines.clear();
         for (const QLineF& line : all)
-            if (touches(line, exposed)) lines.push_back(line);
-        painter.setRenderHint(QPainter::Antialiasing, lines.size() <= mostSmoothLinks);
-        QPen pen(style.color(role), role == Role::accent ? 2 : 1);
-        pen.setCosmetic(true);
-        painter.setPen(pen);
+            if (touches(line, exposed)) lines.push_back(toDevice.map(line));
+        if (lines.size() > mostSmoothLinks) {
+            drawManyLines(painter, lines, style.color(role));
+            continue;
+        }
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(QPen(style.color(role), role == Role::accent ? 2 : 1));
         painter.drawLines(lines.data(), static_cast<int>(lines.size()));
     }
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setPen(Qt::NoPen);
-    for (const auto& [role, all] : cards_) {
-        painter.setBrush(style.color(role));
-        fillRects(painter, all, exposed, rects);
-    }
-    for (const auto& [role, all] : badges_) {
-        painter.setBrush(style.color(role));
-        fillRects(painter, all, exposed, rects);
-    }
+    for (const auto* groups : {&cards_, &badges_})
+        for (const auto& [role, all] : *groups) {
+            painter.setBrush(style.color(role));
+            drawRects(painter, visiblePixels(all, exposed, toDevice));
+        }
     painter.setBrush(Qt::NoBrush);
     for (const auto& [role, all] : frames_) {
-        QPen pen(style.color(role), 2);
-        pen.setCosmetic(true);
-        painter.setPen(pen);
-        const double outset = 2 / std::max(scale, 1e-6);
-        rects.clear();
-        for (const QRectF& rect : all)
-            if (rect.intersects(exposed))
-                rects.push_back(rect.adjusted(-outset, -outset, outset, outset));
-        painter.drawRects(rects.data(), static_cast<int>(rects.size()));
+        painter.setPen(QPen(style.color(role), 2));
+        std::vector<QRect> frames = visiblePixels(all, exposed, toDevice);
+        for (QRect& frame : frames) frame.adjust(-2, -2, 1, 1);
+        drawRects(painter, frames);
+    }
+    painter.setWorldTransform(toDevice);
+}
+
+// --- kept from frame to frame
+// -----------------------------------------------------------------------
+
+const QPixmap& FarLayer::shown(const FarPicture& picture, std::uint64_t generation,
+                               const QTransform& toViewport, const QSize& size,
+                               qreal devicePixelRatio, const CanvasStyle& style) {
+    const QSize pixels = size * devicePixelRatio;
+    const QPointF way =
+        QPointF(toViewport.dx() - toViewport_.dx(), toViewport.dy() - toViewport_.dy()) *
+        devicePixelRatio;
+    const QPoint step = way.toPoint();
+    const bool isSame =
+        pixmap_.size() == pixels && pixmap_.devicePixelRatio() == devicePixelRatio &&
+        generation_ == generation && toViewport_.m11() == toViewport.m11() && QPointF(step) == way;
+    toViewport_ = toViewport;
+    generation_ = generation;
+    if (!isSame) {
+        pixmap_ = QPixmap(pixels);
+        pixmap_.setDevicePixelRatio(devicePixelRatio);
+        paint(picture, QRegion(QRect(QPoint(), size)), style);
+    } else if (!step.isNull()) {
+        QRegion exposed;
+        pixmap_.scroll(step.x(), step.y(), pixmap_.rect(), &exposed);
+        QRegion region;
+        for (const QRect& rect : exposed) {
+            const QRectF part(QPointF(rect.topLeft()) / devicePixelRatio,
+                              QSizeF(rect.size()) / devicePixelRatio);
+            region += part.toAlignedRect().adjusted(-1, -1, 1, 1);
+        }
+        paint(picture, region, style);
+    }
+    return pixmap_;
+}
+
+void FarLayer::paint(const FarPicture& picture, const QRegion& region, const CanvasStyle& style) {
+    QPainter painter(&pixmap_);
+    for (const QRect& rect : region) {
+        painter.resetTransform();
+        painter.setClipRect(rect);
+        painter.fillRect(rect, style.color(Role::canvas));
+        painter.setWorldTransform(toViewport_);
+        const QRectF exposed = toViewport_.inverted().mapRect(QRectF(rect));
+        picture.paint(painter, exposed, style);
     }
 }
 

@@ -1,11 +1,13 @@
-// All devices and links as plain shapes, painted in a few calls: how the canvas looks from afar.
+// Devices and links as plain shapes, painted in a few calls: how the canvas looks from afar.
 //
 // Asking ten thousand items to paint themselves takes ten times a frame; filling their rectangles
-// by colour takes a fraction of one. Also the content of the minimap. Rebuilt when something moved.
+// by colour takes a fraction of one. Also the content of the minimap. Holds no truth: it is filled
+// from the items.
 #pragma once
 
 #include <QLineF>
 #include <QPainter>
+#include <QPixmap>
 #include <QRectF>
 #include <map>
 #include <vector>
@@ -14,23 +16,46 @@
 
 namespace cw::views {
 
-class CanvasScene;
+class DeviceItem;
+class LinkItem;
 
 class FarPicture {
 public:
-    void rebuild(const CanvasScene& scene);
-    /// `scale` is screen pixels per scene pixel; only what touches `exposed` is painted.
-    void paint(QPainter& painter, const QRectF& exposed, double scale,
-               const CanvasStyle& style) const;
+    void clear();
+    void add(const DeviceItem& item);
+    void add(const LinkItem& item);
+    /// What is laid over the others: frames of selected cards and targets, chosen links.
+    void addMarks(const DeviceItem& item);
+    void addMarks(const LinkItem& item);
+
+    /// Paints what touches `exposed` (scene coordinates) under the painter's transform.
+    void paint(QPainter& painter, const QRectF& exposed, const CanvasStyle& style) const;
     /// Around all cards; null when there are none.
     [[nodiscard]] const QRectF& bounds() const { return bounds_; }
 
 private:
     std::map<Role, std::vector<QRectF>> cards_;
     std::map<Role, std::vector<QRectF>> badges_;  ///< cards with a finding, by severity
-    std::map<Role, std::vector<QRectF>> frames_;  ///< selected, accepting or refusing cards
+    std::map<Role, std::vector<QRectF>> frames_;
     std::map<Role, std::vector<QLineF>> links_;
     QRectF bounds_;
+};
+
+/// A far picture as the viewport shows it, kept from frame to frame: a pan moves it and paints the
+/// strip that came into view, a drag paints nothing of what stands still.
+class FarLayer {
+public:
+    /// `generation` tells whether `picture` is another than last time.
+    const QPixmap& shown(const FarPicture& picture, std::uint64_t generation,
+                         const QTransform& toViewport, const QSize& size, qreal devicePixelRatio,
+                         const CanvasStyle& style);
+
+private:
+    void paint(const FarPicture& picture, const QRegion& region, const CanvasStyle& style);
+
+    QPixmap pixmap_;
+    QTransform toViewport_;
+    std::uint64_t generation_ = 0;
 };
 
 }  // namespace cw::views

@@ -21,6 +21,8 @@ QString tr(const char* text) {
 
 constexpr double margin_px = 16;
 constexpr double hitWidth_px = 10;
+/// A design with more links than this shows them as plain lines until the cards can be read.
+constexpr std::size_t mostFineLinks = 1000;
 
 QString networkText(design::Network network) {
     switch (network) {
@@ -56,6 +58,7 @@ double linkWidth_px(double bandwidth_bps) {
 LinkItem::LinkItem(const CanvasScene& scene, design::Link link)
     : scene_(scene), link_(std::move(link)) {
     setZValue(-1);
+    setFlag(ItemUsesExtendedStyleOption);  // for the exposed part
 }
 
 void LinkItem::setLink(design::Link link) {
@@ -123,7 +126,7 @@ QPainterPath LinkItem::shape() const {
     return stroker.createStroke(route_.path);
 }
 
-void LinkItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*) {
+void LinkItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget*) {
     const bool isPrint = scene_.isFullDetail();
     const double scale =
         isPrint ? 1.0
@@ -133,18 +136,22 @@ void LinkItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget
     painter->setRenderHint(QPainter::Antialiasing);
     painter->setOpacity(1.0);
     painter->setBrush(Qt::NoBrush);
+    const QRectF exposed =
+        option->exposedRect.adjusted(-margin_px, -margin_px, margin_px, margin_px);
+    const QPainterPath path =
+        exposed.contains(bounds_) ? route_.path : visiblePart(route_, exposed);
     const bool isMarked = !isPrint && (isChosen_ || justChanged_);
     if (isMarked) {
         const Role halo = isChosen_ ? Role::accent : Role::changed;
         painter->setPen(
-            QPen(style.color(halo), figures().width_px + 6, Qt::SolidLine, Qt::FlatCap));
-        painter->drawPath(route_.path);
+            QPen(style.color(halo), figures().width_px + 9, Qt::SolidLine, Qt::FlatCap));
+        painter->drawPath(path);
         painter->setPen(
-            QPen(style.color(Role::canvas), figures().width_px + 2.5, Qt::SolidLine, Qt::FlatCap));
-        painter->drawPath(route_.path);
+            QPen(style.color(Role::canvas), figures().width_px + 4, Qt::SolidLine, Qt::FlatCap));
+        painter->drawPath(path);
     }
     painter->setPen(QPen(color, figures().width_px, Qt::SolidLine, Qt::FlatCap));
-    painter->drawPath(route_.path);
+    painter->drawPath(path);
 
     painter->setPen(Qt::NoPen);
     painter->setBrush(color);
@@ -152,6 +159,14 @@ void LinkItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget
     if (route_.entersTopA) painter->drawEllipse(route_.a, dot, dot);
     if (route_.entersTopB) painter->drawEllipse(route_.b, dot, dot);
     if (scale >= detailScale) paintCaption(*painter);
+}
+
+void LinkItem::paintPlain(QPainter& painter, const QColor& color) const {
+    QPen pen(isChosen_ ? scene_.style().color(Role::accent) : color, isChosen_ ? 3 : 1);
+    pen.setCosmetic(true);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setPen(pen);
+    painter.drawPolyline(route_.outline());
 }
 
 void LinkItem::paintCaption(QPainter& painter) const {

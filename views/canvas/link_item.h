@@ -43,6 +43,7 @@ private:
         double width_px = 1.5;
     };
     [[nodiscard]] const Figures& figures() const;
+    void paintPlain(QPainter& painter, const QColor& color) const;
     void paintCaption(QPainter& painter) const;
 
     const CanvasScene& scene_;

@@ -17,7 +17,58 @@ bool isAbove(const QRectF& upper, const QRectF& lower) {
 /// middle.
 constexpr double captionPlace = 0.36;
 
+constexpr int samples = 48;
+
+QPointF pointAt(const LinkRoute& route, double t) {
+    const double s = 1 - t;
+    return s * s * s * route.a + 3 * s * s * t * route.controlA + 3 * s * t * t * route.controlB +
+           t * t * t * route.b;
+}
+
+QPointF directionAt(const LinkRoute& route, double t) {
+    const double s = 1 - t;
+    return s * s * (route.controlA - route.a) + 2 * s * t * (route.controlB - route.controlA) +
+           t * t * (route.b - route.controlB);
+}
+
+/// The curve between two of its parameters, as a curve of its own.
+void addPiece(QPainterPath& path, const LinkRoute& route, double from, double to) {
+    const QPointF start = pointAt(route, from);
+    const QPointF end = pointAt(route, to);
+    path.moveTo(start);
+    path.cubicTo(start + (to - from) * directionAt(route, from),
+                 end - (to - from) * directionAt(route, to), end);
+}
+
 }  // namespace
+
+QPolygonF LinkRoute::outline() const {
+    constexpr int pieces = 10;
+    QPolygonF points;
+    for (int i = 0; i <= pieces; ++i) points << pointAt(*this, static_cast<double>(i) / pieces);
+    return points;
+}
+
+QPainterPath visiblePart(const LinkRoute& route, const QRectF& area) {
+    QPainterPath visible;
+    int from = -1;
+    QPointF before = route.a;
+    for (int i = 1; i <= samples; ++i) {
+        const QPointF next = pointAt(route, static_cast<double>(i) / samples);
+        const bool isInside = std::max(before.x(), next.x()) >= area.left() &&
+                              std::min(before.x(), next.x()) <= area.right() &&
+                              std::max(before.y(), next.y()) >= area.top() &&
+                              std::min(before.y(), next.y()) <= area.bottom();
+        if (isInside && from < 0) from = i - 1;
+        const bool isEnd = from >= 0 && (!isInside || i == samples);
+        if (isEnd)
+            addPiece(visible, route, static_cast<double>(from) / samples,
+                     static_cast<double>(isInside ? i : i - 1) / samples);
+        if (!isInside) from = -1;
+        before = next;
+    }
+    return visible;
+}
 
 LinkRoute routeLink(const LinkAnchor& a, const LinkAnchor& b) {
     LinkRoute route;
@@ -29,10 +80,10 @@ LinkRoute routeLink(const LinkAnchor& a, const LinkAnchor& b) {
     const bool isVertical = route.entersTopA || route.entersTopB;
     const double reach = isVertical ? std::max(24.0, std::abs(span.y()) * 0.5)
                                     : 48 + std::min(96.0, std::abs(span.x()) * 0.12);
-    const QPointF controlA = route.a + QPointF(0, route.entersTopA ? -reach : reach);
-    const QPointF controlB = route.b + QPointF(0, route.entersTopB ? -reach : reach);
+    route.controlA = route.a + QPointF(0, route.entersTopA ? -reach : reach);
+    route.controlB = route.b + QPointF(0, route.entersTopB ? -reach : reach);
     route.path.moveTo(route.a);
-    route.path.cubicTo(controlA, controlB, route.b);
+    route.path.cubicTo(route.controlA, route.controlB, route.b);
     const double fromA = !isVertical ? 0.5 : route.entersTopA ? captionPlace : 1 - captionPlace;
     route.captionAt = route.path.pointAtPercent(fromA);
     return route;

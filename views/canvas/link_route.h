@@ -7,6 +7,7 @@
 
 #include <QPainterPath>
 #include <QPointF>
+#include <QPolygonF>
 #include <QRectF>
 
 namespace cw::views {
@@ -20,12 +21,20 @@ struct LinkAnchor {
 
 struct LinkRoute {
     QPainterPath path;
+    QPointF controlA;
+    QPointF controlB;
     QPointF a;
     QPointF b;
     bool entersTopA = false;  ///< at the top edge, where no port is drawn
     bool entersTopB = false;
     QPointF captionAt;
+    /// A few points of the curve, for a coarse drawing of it.
+    [[nodiscard]] QPolygonF outline() const;
 };
+
+/// The pieces of the route's curve that lie in `area`: stroking a curve of many screens' length to
+/// see a hand's breadth of it would take most of a frame.
+[[nodiscard]] QPainterPath visiblePart(const LinkRoute& route, const QRectF& area);
 
 [[nodiscard]] LinkRoute routeLink(const LinkAnchor& a, const LinkAnchor& b);
 

@@ -58,7 +58,8 @@ void Minimap::redraw() {
     if (!content_.isEmpty()) {
         QPainter painter(&picture_);
         painter.setTransform(toWidget(), true);
-        scene_.farPicture().paint(painter, content_, toWidget().m11(), scene_.style());
+        scene_.restingPicture().paint(painter, content_, scene_.style());
+        scene_.movingPicture().paint(painter, content_, scene_.style());
     }
     update();
 }
