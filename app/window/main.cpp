@@ -60,6 +60,7 @@ int run(app::Application& application, const app::Options& options) {
     if (options.theme) window.useTheme(*options.theme);
     if (options.size) window.resize(*options.size);
     if (!options.screenshot.isEmpty()) {
+        if (!options.size) window.resize(1600, 900);
         open(window, options, examples);
         app::writeScreenshot(window, options.screenshot);
         session.close();

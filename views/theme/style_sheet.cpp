@@ -44,6 +44,7 @@ QToolTip { background: @raised; color: @text; border: 1px solid @edge; padding: 
 QHeaderView::section { background: @surface; color: @light; border: none; border-bottom: 1px solid @border; padding: 4px 8px; }
 QTreeView, QListView, QTableView { background: @sunken; color: @text; border: 1px solid @border; outline: none; }
 QTreeView::item, QListView::item { padding: 2px 0; }
+#whyPopup, #commandSearch { background: @sunken; border: 1px solid @edge; }
 QStatusBar { background: @surface; color: @light; border-top: 1px solid @border; }
 QStatusBar::item { border: none; }
 QScrollBar:vertical { background: transparent; width: 12px; margin: 0; }

@@ -8,7 +8,8 @@ namespace cw::views {
 namespace {
 
 constexpr int width_px = 60 * gridUnit_px;
-constexpr int height_px = 46 * gridUnit_px;
+constexpr int row_px = 4 * gridUnit_px;
+constexpr int rowsShown = 12;
 
 QString plainText(const QAction& action) {
     QString text = action.text();
@@ -20,6 +21,12 @@ QString lineOf(const QAction& action) {
     const QString keys = action.shortcut().toString(QKeySequence::NativeText);
     if (keys.isEmpty()) return plainText(action);
     return QStringLiteral("%1   (%2)").arg(plainText(action), keys);
+}
+
+QIcon noPicture() {
+    QPixmap pixmap(20, 20);
+    pixmap.fill(Qt::transparent);
+    return QIcon(pixmap);
 }
 
 bool hasAllWords(const QString& text, const QStringList& words) {
@@ -41,6 +48,9 @@ CommandSearch::CommandSearch(const Commands& commands, QWidget* window)
     field_->setClearButtonEnabled(true);
     field_->setAccessibleName(tr("Search commands"));
     list_->setUniformItemSizes(true);
+    list_->setFrameShape(QFrame::NoFrame);
+    list_->setIconSize(QSize(20, 20));
+    list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(gridUnit_px, gridUnit_px, gridUnit_px, gridUnit_px);
     layout->setSpacing(gridUnit_px);
@@ -55,7 +65,7 @@ CommandSearch::CommandSearch(const Commands& commands, QWidget* window)
 void CommandSearch::open() {
     field_->clear();
     filter({});
-    resize(width_px, height_px);
+    setFixedWidth(width_px);
     const QWidget* window = parentWidget();
     move(window->mapToGlobal(QPoint((window->width() - width()) / 2, 8 * gridUnit_px)));
     show();
@@ -68,10 +78,15 @@ void CommandSearch::filter(const QString& text) {
     for (QAction* action : commands_.all()) {
         if (!action->isEnabled() || !hasAllWords(plainText(*action), words)) continue;
         if (action->objectName() == QLatin1String("edit.search")) continue;
-        auto* item = new QListWidgetItem(action->icon(), lineOf(*action), list_);
+        // A command without a picture keeps its place, so that the words stand in one column.
+        auto* item = new QListWidgetItem(action->icon().isNull() ? noPicture() : action->icon(),
+                                         lineOf(*action), list_);
+        item->setSizeHint(QSize(0, row_px));
         item->setData(Qt::UserRole, QVariant::fromValue(action));
     }
     list_->setCurrentRow(0);
+    list_->setFixedHeight(std::clamp(list_->count(), 1, rowsShown) * row_px + 2);
+    adjustSize();
 }
 
 void CommandSearch::run() {

@@ -156,11 +156,12 @@ RecoveryOffer FileActions::offerOf(const QString& journal, bool& isEmpty) const 
         const QString when =
             QLocale().toString(QFileInfo(journal).lastModified(), QLocale::ShortFormat);
         const QString steps = recovery->transactions == 1
-                                  ? tr("one step after the last save")
-                                  : tr("%1 steps after the last save").arg(recovery->transactions);
-        offer.details = recovery->file.empty()
-                            ? tr("Never saved, %1, %2").arg(steps, when)
-                            : tr("%1, %2, %3").arg(fromPath(recovery->file), steps, when);
+                                  ? tr("one step")
+                                  : tr("%1 steps").arg(recovery->transactions);
+        offer.details =
+            recovery->file.empty()
+                ? tr("Never saved, %1, %2").arg(steps, when)
+                : tr("%1, %2 after the last save, %3").arg(fromPath(recovery->file), steps, when);
         if (recovery->damagedTail) offer.details += tr("; the very last step was cut off");
         if (recovery->fileChanged)
             offer.details +=

@@ -68,10 +68,14 @@ WhyPopup::WhyPopup(const evaluation::Derivation& derivation, const Theme& theme,
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(1, 1, 1, 1);
     layout->addWidget(text);
-    // As tall as its text, up to a limit, then it scrolls.
-    text->document()->setTextWidth(width_px - 16);
-    const int wanted = int(text->document()->size().height()) + 4;
-    resize(width_px, std::min(wanted, highest_px));
+    // As tall as its text, up to a limit, then it scrolls. Measured on a copy: the browser's own
+    // document is still as wide as a window that was never shown.
+    QTextDocument measured;
+    measured.setDefaultFont(text->font());
+    measured.setDocumentMargin(2 * gridUnit_px);
+    measured.setHtml(text->toHtml());
+    measured.setTextWidth(width_px - 4);
+    resize(width_px, std::min(int(measured.size().height()) + 4, highest_px));
 }
 
 void WhyPopup::openAt(const QPoint& at) {

@@ -134,6 +134,21 @@ private Q_SLOTS:
         QCOMPARE(session->evaluation()->power.it.peak_W, 2 * one_W);
     }
 
+    void theResultOfAPreviewThatEndedIsDropped() {
+        const SessionFolder folder;
+        const auto session = folder.session();
+        test::placeServer(*session);
+        session->waitForEvaluation();
+        const auto settled = session->evaluation();
+        session->preview(
+            design::setDeviceCount(session->desk(), session->variant().devices[0].id, 9).value());
+        session->endPreview();
+        session->waitForEvaluation();
+        QCoreApplication::processEvents();
+        QCOMPARE(session->evaluation(), settled);
+        QVERIFY(!session->isPreview());
+    }
+
     void aRemovedDeviceLeavesTheSelection() {
         const SessionFolder folder;
         const auto session = folder.session();
