@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <map>
+#include <set>
 
 #include "model/checks/lookup.h"
 #include "model/checks/rule_lists.h"
@@ -34,6 +36,45 @@ void applyWaivers(Finding& finding, const design::Variant& variant) {
     }
 }
 
+/// Appends what the finding means to `things`, each once.
+template <class Id>
+void addOnce(std::vector<Id>& things, std::set<Id>& known, const std::vector<Id>& more) {
+    for (const Id id : more)
+        if (known.insert(id).second) things.push_back(id);
+}
+
+/// One finding for all of `rest`, which are of one rule and one severity.
+Finding foldedFinding(const std::vector<Finding>& rest) {
+    Finding folded = rest.front();
+    folded.fix.reset();
+    folded.text =
+        std::to_string(rest.size()) + " more like these, the first of them: " + folded.text;
+    folded.devices.clear();
+    folded.links.clear();
+    std::set<design::DeviceId> devices;
+    std::set<design::LinkId> links;
+    for (const Finding& finding : rest) {
+        addOnce(folded.devices, devices, finding.devices);
+        addOnce(folded.links, links, finding.links);
+    }
+    folded.key = "folded " + std::to_string(rest.size()) + " after " + rest.front().key;
+    return folded;
+}
+
+/// Moves the findings of one rule to `all`; beyond `shownPerRule` of a severity the rest become
+/// one.
+void takeFindings(std::vector<Finding> findings, std::vector<Finding>& all) {
+    std::map<Severity, int> shown;
+    std::map<Severity, std::vector<Finding>> rest;
+    for (Finding& finding : findings) {
+        if (finding.waived || shown[finding.severity]++ < shownPerRule)
+            all.push_back(std::move(finding));
+        else
+            rest[finding.severity].push_back(std::move(finding));
+    }
+    for (const auto& [severity, folded] : rest) all.push_back(foldedFinding(folded));
+}
+
 }  // namespace
 
 Report::Report(const Rule& rule) : rule_(rule) {}
@@ -66,10 +107,8 @@ std::vector<Finding> runChecks(const Context& context) {
     for (const Rule& rule : allRules()) {
         Report report(rule);
         rule.check(indexed, report);
-        for (Finding& finding : report.findings()) {
-            applyWaivers(finding, *context.design.variant);
-            all.push_back(std::move(finding));
-        }
+        for (Finding& finding : report.findings()) applyWaivers(finding, *context.design.variant);
+        takeFindings(std::move(report.findings()), all);
     }
     std::stable_sort(all.begin(), all.end(),
                      [](const Finding& a, const Finding& b) { return a.severity < b.severity; });

@@ -66,8 +66,13 @@ struct Rule {
 /// All rules, by id.
 [[nodiscard]] const std::vector<Rule>& allRules();
 
+/// A rule lists at most this many findings of one severity; ten thousand nodes with the same fault
+/// would hide everything else.
+inline constexpr int shownPerRule = 25;
+
 /// Runs all rules: errors first, then warnings, then info, in rule order. Waivers of the variant
-/// are applied where rule and key match.
+/// are applied where rule and key match. Beyond `shownPerRule` the rest become one finding that
+/// names how many there are and means all their devices and links; waived ones always stay.
 [[nodiscard]] std::vector<Finding> runChecks(const Context& context);
 
 }  // namespace cw::checks

@@ -170,6 +170,20 @@ private Q_SLOTS:
         QVERIFY(!stale.front().waived);
     }
 
+    void aFaultOfManyDevicesIsListedForSomeAndFoldedForTheRest() {
+        test::SampleDesign sample;
+        const int nodes = checks::shownPerRule + 40;
+        for (int i = 0; i < nodes; ++i) sample.place("dgx-h200");
+        const auto found = findingsOf(evaluated(sample), "NOD-007");  // host memory, one a node
+        QCOMPARE(found.size(), std::size_t(checks::shownPerRule + 1));
+        QCOMPARE(found.back().devices.size(), std::size_t(40));
+        QVERIFY(QString::fromStdString(found.back().text).startsWith("40 more like these"));
+        std::set<design::DeviceId> meant;
+        for (const Finding& finding : found)
+            meant.insert(finding.devices.begin(), finding.devices.end());
+        QCOMPARE(meant.size(), std::size_t(nodes));
+    }
+
     void nonsenseNeverBreaksAnEvaluation() {
         for (unsigned seed = 1; seed <= 400; ++seed) {
             const design::Variant variant = test::NonsenseMaker(seed).variant();
