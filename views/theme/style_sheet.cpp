@@ -45,6 +45,7 @@ QHeaderView::section { background: @surface; color: @light; border: none; border
 QTreeView, QListView, QTableView { background: @sunken; color: @text; border: 1px solid @border; outline: none; }
 QTreeView::item, QListView::item { padding: 2px 0; }
 #whyPopup, #commandSearch { background: @sunken; border: 1px solid @edge; }
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QStatusBar { background: @surface; color: @light; border-top: 1px solid @border; }
 QStatusBar::item { border: none; }
 QScrollBar:vertical { background: transparent; width: 12px; margin: 0; }

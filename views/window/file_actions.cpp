@@ -62,7 +62,7 @@ bool FileActions::offersJournalOf(const QString& file) {
     const RecoveryOffer offer = offerOf(beside, isEmpty);
     if (isEmpty || !offer.problem.isEmpty()) return false;
     QMessageBox box(
-        QMessageBox::Question, tr("Work that was not saved"),
+        QMessageBox::NoIcon, tr("Work that was not saved"),
         tr("The last session with this file did not end well. Its work can be restored: %1")
             .arg(offer.details),
         QMessageBox::NoButton, window_);
@@ -110,7 +110,7 @@ bool FileActions::mayLeave() {
     const QString name = session_.file().isEmpty()
                              ? QString::fromStdString(session_.document().title)
                              : QFileInfo(session_.file()).fileName();
-    QMessageBox box(QMessageBox::Question, tr("Unsaved work"),
+    QMessageBox box(QMessageBox::NoIcon, tr("Unsaved work"),
                     tr("Save the changes to \"%1\"? Without saving they are lost.").arg(name),
                     QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, window_);
     box.setObjectName(QStringLiteral("unsavedBox"));
@@ -182,7 +182,7 @@ bool FileActions::restore(const QString& journal) {
 }
 
 bool FileActions::discard(const QString& journal) {
-    QMessageBox box(QMessageBox::Question, tr("Discard unsaved work"),
+    QMessageBox box(QMessageBox::NoIcon, tr("Discard unsaved work"),
                     tr("Discard this work for good? It exists nowhere else."),
                     QMessageBox::Discard | QMessageBox::Cancel, window_);
     box.setDefaultButton(QMessageBox::Cancel);

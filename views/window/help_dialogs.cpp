@@ -57,6 +57,7 @@ void showShortcuts(const Commands& commands, QWidget* window) {
     table->setHorizontalHeaderLabels({tr("To"), tr("use")});
     table->verticalHeader()->hide();
     table->setShowGrid(false);
+    table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     table->setSelectionMode(QAbstractItemView::NoSelection);
     for (const QAction* action : commands.all()) {

@@ -111,6 +111,12 @@ void MainWindow::connectSession() {
                                &DesignSession::selectionChanged, &DesignSession::fileChanged,
                                &DesignSession::activeVariantChanged})
         connect(&session_, changed, this, &MainWindow::refresh);
+    // A variant seen for the first time is shown whole; after that the view is the user's.
+    connect(&session_, &DesignSession::documentReplaced, this,
+            [this] { seenVariants_ = {session_.variant().name}; });
+    connect(&session_, &DesignSession::activeVariantChanged, this, [this] {
+        if (seenVariants_.insert(session_.variant().name).second) canvas_->fit();
+    });
     connect(canvas_, &CanvasView::wireModeChanged, this, &MainWindow::refresh);
     connect(files_, &FileActions::opened, this, &MainWindow::showDesign);
     connect(files_, &FileActions::closed, this, &MainWindow::showStartPage);

@@ -8,6 +8,9 @@
 #include <QLabel>
 #include <QMainWindow>
 #include <QStackedWidget>
+#include <map>
+#include <set>
+#include <string>
 
 #include "views/canvas/canvas_view.h"
 #include "views/session/design_session.h"
@@ -96,6 +99,7 @@ private:
     CommandSearch* search_;
     QMenu* recentMenu_ = nullptr;
     std::map<CommandMenu, QMenu*> menus_;
+    std::set<std::string> seenVariants_;
     QLabel* hint_ = nullptr;
     QLabel* zoom_ = nullptr;
 };

@@ -2,6 +2,7 @@
 
 #include <QHBoxLayout>
 #include <QMenu>
+#include <QShortcut>
 
 #include "views/theme/icons.h"
 
@@ -104,6 +105,9 @@ void VariantTabs::edit(int index) {
     editor_->selectAll();
     editor_->show();
     editor_->setFocus();
+    auto* cancel =
+        new QShortcut(QKeySequence(Qt::Key_Escape), editor_, nullptr, nullptr, Qt::WidgetShortcut);
+    connect(cancel, &QShortcut::activated, this, [this] { finishEdit(false); });
     connect(editor_, &QLineEdit::editingFinished, this, [this] { finishEdit(true); });
 }
 

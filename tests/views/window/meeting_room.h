@@ -21,7 +21,7 @@ public:
     MeetingRoom() {
         window.resize(1600, 900);
         window.show();
-        QApplication::setActiveWindow(&window);
+        (void)QTest::qWaitForWindowActive(&window);
     }
 
     [[nodiscard]] views::CanvasView& canvas() { return window.canvas(); }
@@ -93,6 +93,14 @@ public:
         QTest::mouseRelease(sheet, Qt::LeftButton, {}, to);
     }
 
+    /// A key on the canvas; lists that were open a moment ago have had the window's keys.
+    void press(Qt::Key key, Qt::KeyboardModifiers keys = {}) {
+        window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        canvas().setFocus();
+        QTest::keyClick(&canvas(), key, keys);
+    }
+
     /// A box of the panels, by its name.
     template <class Box>
     [[nodiscard]] Box* box(const char* name) {
@@ -101,7 +109,6 @@ public:
         return found;
     }
 
-    /// Dragging is not asked for when the pointer is somewhere else; the folder outlives all.
     SessionFolder folder;
     std::unique_ptr<views::DesignSession> session = folder.session();
     views::Theme theme{views::Scheme::light};

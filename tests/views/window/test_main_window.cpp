@@ -137,6 +137,13 @@ private Q_SLOTS:
         desk.action("variant.rename").trigger();
         auto* field = desk.window.findChild<QLineEdit*>(QStringLiteral("variantName"));
         QVERIFY(field);
+        field->setText(QStringLiteral("not wanted"));
+        QTest::keyClick(field, Qt::Key_Escape);
+        QVERIFY(desk.session->variant().name != "not wanted");
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        desk.action("variant.rename").trigger();
+        field = desk.window.findChild<QLineEdit*>(QStringLiteral("variantName"));
+        QVERIFY(field);
         field->setText(QStringLiteral("H200 & more"));
         QTest::keyClick(field, Qt::Key_Return);
         QCOMPARE(desk.session->variant().name, std::string("H200 & more"));
