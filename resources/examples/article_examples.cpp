@@ -68,7 +68,7 @@ Example thirtyTwoB100(const catalog::Catalog& catalog,
     const auto job = jobOf(models, "llama-2-70b", 10.45e9, 3e6);
     const Money budget = Money::fromDollars(2e6);
 
-    builder.startVariant("as stated", true);
+    builder.startVariant("as stated in the article", true);
     drawStated(builder, "article-node-8xb100", 4, "article-network-32xb100", "osfp", "osfp", 4,
                "article-dac-400");
     builder.setJob(job);
@@ -112,7 +112,7 @@ Example budgetA100(const catalog::Catalog& catalog,
                    const std::vector<workload::ModelArchitecture>& models) {
     ExampleBuilder builder(catalog, "Budget: 32 x A100");
     const auto job = jobOf(models, "llama-2-13b", 260e9, 4194304);
-    builder.startVariant("as stated", true);
+    builder.startVariant("as stated in the article", true);
     drawStated(builder, "article-node-8xa100", 4, "article-network-32xa100", "osfp", "osfp", 4,
                "article-dac-400");
     builder.setJob(job);
@@ -143,7 +143,7 @@ Example midH200(const catalog::Catalog& catalog,
                 const std::vector<workload::ModelArchitecture>& models) {
     ExampleBuilder builder(catalog, "Mid: 64 x H200");
     const auto job = jobOf(models, "llama-2-70b", 1.4e12, 4194304);
-    builder.startVariant("as stated", true);
+    builder.startVariant("as stated in the article", true);
     drawStated(builder, "article-node-8xh200", 8, "article-network-64xh200", "osfp", "osfp", 4,
                "article-dac-400");
     builder.setJob(job);
@@ -171,7 +171,7 @@ Example enterpriseB100(const catalog::Catalog& catalog,
                        const std::vector<workload::ModelArchitecture>& models) {
     ExampleBuilder builder(catalog, "Enterprise: 128 x B100");
     const auto job = jobOf(models, "gpt3-175b", 300e9, 6291456, workload::TrainingPrecision::fp8);
-    builder.startVariant("as stated", true);
+    builder.startVariant("as stated in the article", true);
     drawStated(builder, "article-node-8xb100-ent", 16, "article-network-128xb100", "osfp", "osfp",
                4, "article-dac-400");
     builder.setJob(job);
@@ -213,7 +213,7 @@ Example networkFirst(const catalog::Catalog& catalog,
     const std::string result =
         "The article reports 11 days before and 3.2 days after for a 13B run: 71 % less time, "
         "which is 3.44 times the speed. It names neither tokens nor batch. ";
-    builder.startVariant("before, as stated", true);
+    builder.startVariant("before, as stated in the article", true);
     drawStated(builder, "article-node-4xh100-before", 8, "article-network-h100-before", "qsfp28",
                "qsfp28", 1, "article-dac-100");
     builder.setJob(job);
@@ -241,7 +241,7 @@ Example networkFirst(const catalog::Catalog& catalog,
         differenceNotes(builder.document(), before, builder.variant(),
                         "8 x XE8640 with 4 H100 SXM, one 100 Gb/s Ethernet port a node.", reasons));
 
-    builder.startVariant("after, as stated", true);
+    builder.startVariant("after, as stated in the article", true);
     drawStated(builder, "article-node-4xh100-after", 8, "article-network-h100-after", "osfp",
                "osfp", 1, "article-dac-400");
     builder.setJob(job);
