@@ -1,5 +1,6 @@
 #include "views/window/why_popup.h"
 
+#include <QLocale>
 #include <QRegularExpression>
 #include <QScreen>
 #include <QTextBrowser>
@@ -17,6 +18,20 @@ QString escaped(const std::string& text) {
     return QString::fromStdString(text).toHtmlEscaped();
 }
 
+/// Groups the digits of whole numbers, which derivations give bare, in the locale's way.
+QString grouped(const std::string& text) {
+    static const QRegularExpression wholeNumber(QStringLiteral("(?<![\\w.,])\\d{5,15}(?![\\w,])"));
+    QString result = QString::fromStdString(text);
+    qsizetype from = 0;
+    for (auto match = wholeNumber.match(result, from); match.hasMatch();
+         match = wholeNumber.match(result, from)) {
+        const QString digits = QLocale().toString(match.captured().toLongLong());
+        result.replace(match.capturedStart(), match.capturedLength(), digits);
+        from = match.capturedStart() + digits.size();
+    }
+    return result.toHtmlEscaped();
+}
+
 QString withLinks(const std::string& text) {
     static const QRegularExpression address(QStringLiteral("(https?://[^\\s<>()]+[^\\s<>().,;])"));
     return escaped(text).replace(address, QStringLiteral("<a href=\"\\1\">\\1</a>"));
@@ -29,7 +44,7 @@ QString inputRows(const std::vector<evaluation::DerivationInput>& inputs, const 
                     "<tr><td style=\"padding:5px 12px 0 0\">%1</td>"
                     "<td style=\"padding:5px 0 0 0\" align=\"right\"><b>%2</b></td></tr>"
                     "<tr><td colspan=\"2\" style=\"color:%4\">%3</td></tr>")
-                    .arg(escaped(input.name), escaped(input.value), withLinks(input.source), light);
+                    .arg(escaped(input.name), grouped(input.value), withLinks(input.source), light);
     return rows;
 }
 
@@ -41,7 +56,7 @@ QString derivationHtml(const evaluation::Derivation& derivation, const Theme& th
                        "<p style=\"margin:0;color:%1\">%2</p>"
                        "<p style=\"margin:0;font-size:large\"><b>%3</b></p>"
                        "<p style=\"margin:8px 0\">%4</p>")
-                       .arg(light, escaped(derivation.title), escaped(derivation.result),
+                       .arg(light, escaped(derivation.title), grouped(derivation.result),
                             withLinks(derivation.formula));
     html += QStringLiteral("<table width=\"100%\" cellspacing=\"0\">%1</table>")
                 .arg(inputRows(derivation.inputs, light));
