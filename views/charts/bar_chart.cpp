@@ -2,72 +2,32 @@
 
 #include <QBarCategoryAxis>
 #include <QBarSet>
+#include <QCursor>
 #include <QGraphicsLayout>
 #include <QHorizontalStackedBarSeries>
 #include <QLegend>
-#include <QPainter>
+#include <QLegendMarker>
+#include <QLocale>
 #include <QStackedBarSeries>
+#include <QToolTip>
 #include <QVBoxLayout>
 #include <QValueAxis>
 #include <algorithm>
 #include <cmath>
 
+#include "views/charts/value_scale.h"
+#include "views/theme/light_units.h"
+
 namespace cw::views {
 
 namespace {
 
-/// The top of the value axis: the least of 1, 2, 2.5, 5 x 10^n at or above `value`.
-double niceCeiling(double value) {
-    if (!(value > 0)) return 1.0;
-    const double decade = std::pow(10.0, std::floor(std::log10(value)));
-    for (const double step : {1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0})
-        if (value <= step * decade * (1 + 1e-9)) return step * decade;
-    return 10.0 * decade;
+/// A value a chart can draw: what is not a number is not there.
+double drawable(double value) {
+    return std::isfinite(value) ? value : 0.0;
 }
 
 }  // namespace
-
-void BarChartView::setMarks(const BarChartData& shown, QAbstractSeries* series, const Theme& theme) {
-    whiskers_ = shown.whiskers;
-    limit_ = shown.limit;
-    limitName_ = shown.limitName;
-    series_ = series;
-    whiskerColor_ = theme.color(Role::text);
-    limitColor_ = theme.color(Role::severityError);
-    viewport()->update();
-}
-
-void BarChartView::drawForeground(QPainter* painter, const QRectF& rect) {
-    QChartView::drawForeground(painter, rect);
-    if (!series_) return;
-    painter->save();
-    painter->setRenderHint(QPainter::Antialiasing);
-    drawWhiskers(*painter);
-    if (limit_) drawLimit(*painter);
-    painter->restore();
-}
-
-void BarChartView::drawWhiskers(QPainter& painter) const {
-    painter.setPen(QPen(whiskerColor_, 1.2));
-    for (std::size_t i = 0; i < whiskers_.size(); ++i) {
-        if (whiskers_[i].low == whiskers_[i].high) continue;
-        const QPointF low = chart()->mapToPosition(QPointF(double(i), whiskers_[i].low), series_);
-        const QPointF high = chart()->mapToPosition(QPointF(double(i), whiskers_[i].high), series_);
-        painter.drawLine(low, high);
-        for (const QPointF& end : {low, high})
-            painter.drawLine(end - QPointF(4, 0), end + QPointF(4, 0));
-    }
-}
-
-void BarChartView::drawLimit(QPainter& painter) const {
-    const QRectF plot = chart()->plotArea();
-    const double y = chart()->mapToPosition(QPointF(0, *limit_), series_).y();
-    if (y < plot.top() - 1 || y > plot.bottom() + 1) return;
-    painter.setPen(QPen(limitColor_, 1.5, Qt::DashLine));
-    painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
-    painter.drawText(QRectF(plot.left() + 4, y - 18, plot.width() - 8, 16),
-                     Qt::AlignLeft | Qt::AlignBottom, limitName_);
-}
 
 BarChart::BarChart(Theme& theme, QWidget* parent)
     : QWidget(parent),
@@ -77,17 +37,22 @@ BarChart::BarChart(Theme& theme, QWidget* parent)
       empty_(new QLabel(this)),
       view_(new BarChartView(this)) {
     title_->setObjectName("chartTitle");
+    headline_->setObjectName("chartHeadline");
+    title_->setTextFormat(Qt::RichText);
+    headline_->setTextFormat(Qt::RichText);
     headline_->setWordWrap(true);
-    headline_->setFont(theme.tabularFont());
+    empty_->setObjectName("chartEmpty");
     empty_->setAlignment(Qt::AlignCenter);
     empty_->setWordWrap(true);
     empty_->hide();
-    view_->setFrameShape(QFrame::NoFrame);
-    view_->setRenderHint(QPainter::Antialiasing);
-    view_->chart()->setMargins({});
     view_->chart()->layout()->setContentsMargins(0, 0, 0, 0);
     view_->chart()->setBackgroundRoundness(0);
     view_->chart()->setAnimationOptions(QChart::NoAnimation);
+    QLegend* legend = view_->chart()->legend();
+    legend->hide();
+    legend->setAlignment(Qt::AlignTop);
+    legend->setMarkerShape(QLegend::MarkerShapeRectangle);
+    legend->layout()->setContentsMargins(0, 0, 0, 0);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(gridUnit_px, gridUnit_px / 2, gridUnit_px, 0);
     layout->setSpacing(2);
@@ -102,9 +67,9 @@ BarChart::BarChart(Theme& theme, QWidget* parent)
 void BarChart::setData(BarChartData data) {
     const bool sameShape = hasSameShape(data);
     data_ = std::move(data);
-    title_->setText(data_.title);
-    headline_->setText(data_.headline);
-    headline_->setVisible(!data_.headline.isEmpty());
+    setAccessibleName(data_.title);
+    setAccessibleDescription(data_.headline);
+    showTexts();
     const bool isEmpty = data_.series.empty();
     empty_->setVisible(isEmpty);
     empty_->setText(data_.emptyText);
@@ -120,7 +85,7 @@ void BarChart::setData(BarChartData data) {
 
 bool BarChart::hasSameShape(const BarChartData& data) const {
     return data.categories == data_.categories && data.horizontal == data_.horizontal &&
-           data.unit == data_.unit &&
+           data.whiskers.empty() == data_.whiskers.empty() &&
            std::equal(data.series.begin(), data.series.end(), data_.series.begin(),
                       data_.series.end(), [](const BarSeries& a, const BarSeries& b) {
                           return a.name == b.name && a.color == b.color;
@@ -131,10 +96,17 @@ void BarChart::rebuild() {
     QChart* chart = view_->chart();
     view_->setMarks({}, nullptr, theme_);
     chart->removeAllSeries();
-    for (QAbstractAxis* axis : chart->axes()) {
-        chart->removeAxis(axis);
-        delete axis;
-    }
+    if (!categories_) addAxes();
+    categories_->clear();
+    categories_->append(data_.categories);
+    addSeries();
+    // Bars with whiskers stand beside their names.
+    chart->legend()->setVisible(data_.series.size() > 1 && data_.whiskers.empty());
+    applyTheme();
+}
+
+void BarChart::addSeries() {
+    QChart* chart = view_->chart();
     if (data_.horizontal)
         series_ = new QHorizontalStackedBarSeries(chart);
     else
@@ -142,72 +114,111 @@ void BarChart::rebuild() {
     series_->setBarWidth(0.7);
     for (const BarSeries& from : data_.series) {
         auto* set = new QBarSet(from.name, series_);
-        for (const double value : from.values) set->append(value);
+        for (const double value : from.values) set->append(drawable(value));
         series_->append(set);
+        connect(set, &QBarSet::hovered, this,
+                [this, set](bool isOver, int category) { showValue(isOver, category, *set); });
     }
     chart->addSeries(series_);
-    categories_ = new QBarCategoryAxis(chart);
-    categories_->append(data_.categories);
-    values_ = new QValueAxis(chart);
-    values_->setLabelFormat("%.4g");
-    values_->setTitleText(data_.unit);
-    values_->setTickCount(data_.horizontal ? 3 : 4);
-    chart->addAxis(categories_, data_.horizontal ? Qt::AlignLeft : Qt::AlignBottom);
-    chart->addAxis(values_, data_.horizontal ? Qt::AlignBottom : Qt::AlignLeft);
     series_->attachAxis(categories_);
     series_->attachAxis(values_);
-    const bool needsLegend = data_.series.size() > 1 && data_.whiskers.empty();
-    chart->legend()->setVisible(needsLegend);
-    chart->legend()->setAlignment(Qt::AlignBottom);
-    chart->legend()->setMarkerShape(QLegend::MarkerShapeRectangle);
-    applyTheme();
+}
+
+/// Once: a chart keeps its direction. The names of the categories are drawn by the view.
+void BarChart::addAxes() {
+    QChart* chart = view_->chart();
+    categories_ = new QBarCategoryAxis(chart);
+    categories_->setLabelsVisible(false);
+    categories_->setGridLineVisible(false);
+    values_ = new QValueAxis(chart);
+    values_->setLabelFormat("%.6g");
+    values_->setTickType(QValueAxis::TicksDynamic);
+    values_->setTickAnchor(0);
+    values_->setLabelsVisible(!data_.horizontal);
+    chart->addAxis(categories_, data_.horizontal ? Qt::AlignLeft : Qt::AlignBottom);
+    chart->addAxis(values_, data_.horizontal ? Qt::AlignBottom : Qt::AlignLeft);
 }
 
 void BarChart::replaceValues() {
     const QList<QBarSet*> sets = series_->barSets();
     for (std::size_t s = 0; s < data_.series.size(); ++s)
         for (std::size_t i = 0; i < data_.series[s].values.size(); ++i)
-            sets[qsizetype(s)]->replace(int(i), data_.series[s].values[i]);
+            sets[qsizetype(s)]->replace(int(i), drawable(data_.series[s].values[i]));
 }
 
 void BarChart::setValueRange() {
     double top = 0;
+    double bottom = 0;
     for (qsizetype i = 0; i < data_.categories.size(); ++i) {
-        double stack = 0;
-        for (const BarSeries& series : data_.series) stack += series.values[std::size_t(i)];
-        top = std::max(top, stack);
+        double above = 0;  // negative values are stacked downwards
+        double below = 0;
+        for (const BarSeries& series : data_.series) {
+            const double value = drawable(series.values[std::size_t(i)]);
+            (value < 0 ? below : above) += value;
+        }
+        top = std::max(top, above);
+        bottom = std::min(bottom, below);
     }
-    for (const Whisker& whisker : data_.whiskers) top = std::max(top, whisker.high);
+    for (const Whisker& whisker : data_.whiskers) {
+        top = std::max(top, drawable(whisker.high));
+        bottom = std::min(bottom, drawable(whisker.low));
+    }
     // A limit far above the bars would flatten them: it is then left outside the plot.
-    if (data_.limit && *data_.limit < 3 * top) top = std::max(top, *data_.limit);
-    values_->setRange(0, niceCeiling(top));
+    if (data_.limit && *data_.limit < 2 * top) top = std::max(top, *data_.limit);
+    const ValueScale scale = scaleFor(bottom, top);
+    values_->setTickInterval(scale.step);
+    values_->setRange(scale.bottom, scale.top);
+}
+
+void BarChart::showTexts() {
+    title_->setText(QStringLiteral("<b>%1</b>&nbsp; <span style=\"color:%2\">%3</span>")
+                        .arg(data_.title.toHtmlEscaped(), theme_.color(Role::textLight).name(),
+                             data_.subtitle.toHtmlEscaped()));
+    headline_->setVisible(!data_.headline.isEmpty());
+    headline_->setText(withLightUnits(data_.headline, theme_));
+    headline_->setToolTip(data_.help);
+}
+
+void BarChart::showValue(bool isOver, int category, const QBarSet& set) const {
+    if (!isOver || category < 0 || category >= data_.categories.size()) {
+        QToolTip::hideText();
+        return;
+    }
+    const QString& name = data_.categories[category];
+    const QString of = set.label() == name ? name : tr("%1, %2").arg(name, set.label());
+    QToolTip::showText(
+        QCursor::pos(),
+        tr("%1: %2 %3").arg(of, QLocale().toString(set.at(category), 'g', 4), data_.unit));
 }
 
 void BarChart::applyTheme() {
+    headline_->setFont(theme_.tabularFont());
+    showTexts();
     QChart* chart = view_->chart();
     chart->setBackgroundBrush(theme_.color(Role::surface));
     view_->setBackgroundBrush(theme_.color(Role::surface));
     chart->legend()->setLabelColor(theme_.color(Role::text));
-    QFont small = font();
-    small.setPointSizeF(small.pointSizeF() * 0.9);
+    const QFont small = view_->smallFont();
     chart->legend()->setFont(small);
     for (QAbstractAxis* axis : chart->axes()) {
         axis->setLabelsColor(theme_.color(Role::text));
         axis->setLabelsFont(small);
-        axis->setTitleFont(small);
-        axis->setTitleBrush(theme_.color(Role::textLight));
         axis->setLinePenColor(theme_.color(Role::border));
         axis->setGridLineColor(theme_.color(Role::border));
         axis->setGridLineVisible(axis == values_);
     }
-    if (series_) {
-        const QList<QBarSet*> sets = series_->barSets();
-        for (qsizetype s = 0; s < sets.size(); ++s) {
-            sets[s]->setColor(theme_.color(data_.series[std::size_t(s)].color));
-            sets[s]->setBorderColor(theme_.color(Role::surface));
-        }
-        view_->setMarks(data_, series_, theme_);
+    if (series_ && !data_.series.empty()) applyThemeToSeries();
+}
+
+void BarChart::applyThemeToSeries() {
+    const QList<QBarSet*> sets = series_->barSets();
+    for (qsizetype s = 0; s < sets.size(); ++s) {
+        sets[s]->setColor(theme_.color(data_.series[std::size_t(s)].color));
+        sets[s]->setBorderColor(theme_.color(Role::surface));
     }
+    for (QLegendMarker* marker : view_->chart()->legend()->markers(series_))
+        marker->setPen(Qt::NoPen);
+    view_->setMarks(data_, series_, theme_);
 }
 
 }  // namespace cw::views

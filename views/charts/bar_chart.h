@@ -4,37 +4,18 @@
 // which takes microseconds where a rebuild takes milliseconds. No animation, no OpenGL.
 #pragma once
 
-#include <QChartView>
 #include <QLabel>
 #include <QWidget>
 
+#include "views/charts/bar_chart_view.h"
 #include "views/charts/chart_data.h"
 
 class QAbstractBarSeries;
 class QBarCategoryAxis;
+class QBarSet;
 class QValueAxis;
 
 namespace cw::views {
-
-/// The view alone: Qt Charts has no whiskers on stacked bars and no limit line, so it paints them.
-class BarChartView : public QChartView {
-public:
-    using QChartView::QChartView;
-    void setMarks(const BarChartData& data, QAbstractSeries* series, const Theme& theme);
-
-protected:
-    void drawForeground(QPainter* painter, const QRectF& rect) override;
-
-private:
-    void drawWhiskers(QPainter& painter) const;
-    void drawLimit(QPainter& painter) const;
-    std::vector<Whisker> whiskers_;
-    std::optional<double> limit_;
-    QString limitName_;
-    QAbstractSeries* series_ = nullptr;
-    QColor whiskerColor_;
-    QColor limitColor_;
-};
 
 class BarChart : public QWidget {
     Q_OBJECT
@@ -43,13 +24,20 @@ public:
 
     void setData(BarChartData data);
     [[nodiscard]] const BarChartData& data() const { return data_; }
+    /// What is drawn now; null before the first data. The same object while only values change.
+    [[nodiscard]] const QAbstractBarSeries* series() const { return series_; }
 
 private:
     [[nodiscard]] bool hasSameShape(const BarChartData& data) const;
     void rebuild();
+    void addSeries();
+    void addAxes();
     void replaceValues();
     void setValueRange();
+    void showTexts();
     void applyTheme();
+    void applyThemeToSeries();
+    void showValue(bool isOver, int category, const QBarSet& set) const;
 
     Theme& theme_;
     BarChartData data_;

@@ -1,6 +1,7 @@
 #include "views/charts/chart_data.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 #include <algorithm>
 #include <array>
 
@@ -100,19 +101,28 @@ QStringList loadNames() {
 
 }  // namespace
 
-BarChartData throughputChart(const evaluation::Evaluation& evaluation) {
+BarChartData throughputChart(const evaluation::Evaluation& evaluation,
+                             const std::optional<workload::TrainingJob>& job) {
     BarChartData chart;
     chart.title = tr("Throughput");
     chart.horizontal = true;
-    chart.unit = tr("% of step time");
+    chart.unit = QLocale().percent();
     if (!evaluation.throughput.estimate) {
         chart.emptyText = QString::fromStdString(evaluation.throughput.reason);
+        if (evaluation.gpus == 0)
+            chart.emptyText = tr("Add a server with GPUs to see how fast it trains.");
+        else if (!job)
+            chart.emptyText = tr("Choose a model under Workload to see how fast it trains.");
         return chart;
     }
     const performance::Estimate& estimate = *evaluation.throughput.estimate;
-    chart.headline = tr("%1, MFU %2, step %3")
+    chart.subtitle = tr("% of a step of %1").arg(durationText(estimate.step.total_s));
+    chart.headline = tr("%1, MFU %2, %3")
                          .arg(rateText(estimate.tokens_per_s), percentText(estimate.mfu),
-                              durationText(estimate.step.total_s));
+                              durationText(estimate.timeToTrain_s));
+    chart.help =
+        tr("Tokens a second, model FLOPs utilisation (MFU), time to train. The bars are "
+           "what a step spends its time on.");
     BarSeries shares{tr("Share of step time"), Role::categoryAccelerators, {}};
     // A bar chart with horizontal bars counts its categories from the bottom.
     for (auto cause = causes.rbegin(); cause != causes.rend(); ++cause) {
@@ -129,13 +139,17 @@ BarChartData powerChart(const evaluation::Evaluation& evaluation, const design::
     BarChartData chart;
     chart.title = tr("Power");
     chart.unit = tr("kW");
+    chart.subtitle = chart.unit;
     const facility::Power& power = evaluation.power;
     if (power.devices.empty()) {
-        chart.emptyText = tr("Nothing draws power yet.");
+        chart.emptyText = tr("Add a server to see the power it draws.");
         return chart;
     }
     chart.headline =
         tr("%1 typical, %2 peak").arg(powerText(power.it.typical_W), powerText(power.it.peak_W));
+    chart.help =
+        tr("Typical is the draw of a training run, peak the rated maximum, idle the draw "
+           "with nothing running.");
     chart.categories = loadNames();
     for (const facility::CategoryPower& category : power.categories) {
         if (category.power.peak_W <= 0 && category.power.idle_W <= 0) continue;
@@ -148,7 +162,8 @@ BarChartData powerChart(const evaluation::Evaluation& evaluation, const design::
     if (site.powerLimit_W) {
         // The limit is at the meter; the bars are IT load, so the line stands at limit / PUE.
         chart.limit = units::wattsToKilowatts(*site.powerLimit_W / site.pue);
-        chart.limitName = tr("site limit");
+        chart.limitName = tr("site: %1 at PUE %2")
+                              .arg(powerText(*site.powerLimit_W), QLocale().toString(site.pue));
     }
     return chart;
 }
@@ -157,12 +172,14 @@ BarChartData heatChart(const evaluation::Evaluation& evaluation, const design::S
     BarChartData chart;
     chart.title = tr("Heat");
     chart.unit = tr("kBTU/hr");
+    chart.subtitle = chart.unit;
     const facility::Power& power = evaluation.power;
     if (power.devices.empty()) {
-        chart.emptyText = tr("Nothing gives off heat yet.");
+        chart.emptyText = tr("Add a server to see its heat.");
         return chart;
     }
     chart.headline = tr("%1 peak").arg(heatText(power.peakHeat_BTUph));
+    chart.help = tr("All electrical power becomes heat: 1 W is 3.412 BTU/hr.");
     chart.categories = loadNames();
     chart.series.push_back(
         {tr("Heat"),
@@ -170,7 +187,8 @@ BarChartData heatChart(const evaluation::Evaluation& evaluation, const design::S
          {power.idleHeat_BTUph / 1e3, power.typicalHeat_BTUph / 1e3, power.peakHeat_BTUph / 1e3}});
     if (site.coolingLimit_W) {
         chart.limit = units::wattsToBtuPerHour(*site.coolingLimit_W) / 1e3;
-        chart.limitName = tr("site cooling");
+        chart.limitName =
+            tr("cooling: %1").arg(heatText(units::wattsToBtuPerHour(*site.coolingLimit_W)));
     }
     return chart;
 }
@@ -180,14 +198,15 @@ BarChartData costChart(const evaluation::Evaluation& evaluation,
     BarChartData chart;
     chart.title = tr("Cost");
     chart.unit = tr("thousand $");
+    chart.subtitle = evaluation.capexIsEstimate ? tr("thousand $, estimate") : chart.unit;
     if (evaluation.costItems.empty()) {
-        chart.emptyText = tr("Nothing to buy yet.");
+        chart.emptyText = tr("Add a server to see what it costs.");
         return chart;
     }
-    chart.headline = tr("%1 (%2 to %3)%4")
-                         .arg(moneyShort(evaluation.capex.typical),
-                              moneyShort(evaluation.capex.low), moneyShort(evaluation.capex.high),
-                              evaluation.capexIsEstimate ? tr(", estimate") : QString());
+    chart.headline = moneyRangeText(evaluation.capex);
+    chart.help =
+        tr("What the purchase costs: typical, and from low to high. The whiskers are the "
+           "range of each category.");
     const auto thousands = [](Money amount) { return amount.dollars() / 1e3; };
     std::vector<economics::CategoryCost> shown;
     for (const economics::CategoryCost& cost : evaluation.costByCategory)
@@ -205,7 +224,7 @@ BarChartData costChart(const evaluation::Evaluation& evaluation,
     chart.whiskers.push_back({thousands(evaluation.capex.low), thousands(evaluation.capex.high)});
     if (economics.budget) {
         chart.limit = thousands(*economics.budget);
-        chart.limitName = tr("budget");
+        chart.limitName = tr("budget: %1").arg(moneyShort(*economics.budget));
     }
     return chart;
 }

@@ -29,18 +29,21 @@ struct Whisker {
 
 struct BarChartData {
     QString title;
+    QString subtitle;  ///< what the bars are measured in
     QString headline;  ///< the figure that matters, with its unit
-    QString unit;      ///< of the value axis
+    QString help;      ///< what the figures of the headline are, for a tool tip
+    QString unit;      ///< of the bars
     QStringList categories;
     std::vector<BarSeries> series;  ///< stacked in each category
     std::vector<Whisker> whiskers;  ///< none, or one per category
     std::optional<double> limit;    ///< a line across, such as the site's cooling
     QString limitName;
-    bool horizontal = false;
-    QString emptyText;  ///< shown instead when there is no series
+    bool horizontal = false;  ///< the same for all data of one chart
+    QString emptyText;        ///< shown instead when there is no series
 };
 
-[[nodiscard]] BarChartData throughputChart(const evaluation::Evaluation& evaluation);
+[[nodiscard]] BarChartData throughputChart(const evaluation::Evaluation& evaluation,
+                                           const std::optional<workload::TrainingJob>& job);
 [[nodiscard]] BarChartData powerChart(const evaluation::Evaluation& evaluation,
                                       const design::Site& site);
 [[nodiscard]] BarChartData heatChart(const evaluation::Evaluation& evaluation,

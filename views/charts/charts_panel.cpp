@@ -12,7 +12,7 @@ ChartsPanel::ChartsPanel(DesignSession& session, Theme& theme, QWidget* parent)
     layout->setSpacing(0);
     for (BarChart*& chart : charts_) {
         chart = new BarChart(theme, this);
-        chart->setMinimumWidth(120);
+        chart->setMinimumWidth(150);
         chart->setToolTip(tr("Double-click to see this chart alone, or all again."));
         chart->installEventFilter(this);
         for (QWidget* child : chart->findChildren<QWidget*>()) child->installEventFilter(this);
@@ -24,9 +24,18 @@ ChartsPanel::ChartsPanel(DesignSession& session, Theme& theme, QWidget* parent)
 
 void ChartsPanel::takeEvaluation() {
     const auto evaluation = session_.evaluation();
-    if (!evaluation) return;
+    if (!evaluation) {  // figures of another variant must not stand for this one's
+        const std::array titles{tr("Throughput"), tr("Power"), tr("Heat"), tr("Cost")};
+        for (std::size_t i = 0; i < charts_.size(); ++i) {
+            BarChartData waiting;
+            waiting.title = titles[i];
+            waiting.emptyText = tr("Computing...");
+            charts_[i]->setData(std::move(waiting));
+        }
+        return;
+    }
     const design::Variant& variant = session_.variant();
-    charts_[throughput]->setData(throughputChart(*evaluation));
+    charts_[throughput]->setData(throughputChart(*evaluation, variant.job));
     charts_[power]->setData(powerChart(*evaluation, variant.site));
     charts_[heat]->setData(heatChart(*evaluation, variant.site));
     charts_[cost]->setData(costChart(*evaluation, variant.economics));

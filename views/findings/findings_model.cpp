@@ -11,7 +11,12 @@ namespace cw::views {
 namespace {
 
 bool isSame(const checks::Finding& a, const checks::Finding& b) {
-    return a.rule == b.rule && a.key == b.key;
+    return a.rule == b.rule && a.devices == b.devices && a.links == b.links;
+}
+
+bool isShownSame(const checks::Finding& a, const checks::Finding& b) {
+    return a.severity == b.severity && a.text == b.text && a.title == b.title &&
+           a.source == b.source && a.waived == b.waived && a.waiverReason == b.waiverReason;
 }
 
 QString severityWord(checks::Severity severity) {
@@ -50,8 +55,8 @@ FindingsModel::FindingsModel(Theme& theme, QObject* parent)
 }
 
 void FindingsModel::setFindings(std::vector<checks::Finding> findings) {
-    // Remove what is gone, from the end; then walk the new list, inserting what is new. A row that
-    // stayed but moved is removed and inserted again.
+    // Remove what is gone, from the end; then walk the new list, moving up what stands further down
+    // and inserting what is new.
     for (int row = int(findings_.size()) - 1; row >= 0; --row) {
         const checks::Finding& old = findings_[std::size_t(row)];
         if (std::any_of(findings.begin(), findings.end(),
@@ -61,25 +66,34 @@ void FindingsModel::setFindings(std::vector<checks::Finding> findings) {
         findings_.erase(findings_.begin() + row);
         endRemoveRows();
     }
-    for (std::size_t i = 0; i < findings.size(); ++i) {
-        const auto here = [&] { return findings_.begin() + std::ptrdiff_t(i); };
-        if (i < findings_.size() && isSame(findings_[i], findings[i])) {
-            findings_[i] = std::move(findings[i]);
-            emit dataChanged(index(int(i), 0), index(int(i), columns - 1));
-            continue;
-        }
-        const auto later = std::find_if(here(), findings_.end(),
-                                        [&](const auto& f) { return isSame(f, findings[i]); });
-        if (later != findings_.end()) {
-            const int row = int(later - findings_.begin());
-            beginRemoveRows({}, row, row);
-            findings_.erase(later);
-            endRemoveRows();
-        }
-        beginInsertRows({}, int(i), int(i));
-        findings_.insert(here(), std::move(findings[i]));
-        endInsertRows();
+    for (std::size_t i = 0; i < findings.size(); ++i) placeAt(int(i), std::move(findings[i]));
+    // What is left stood for the same things as a row already placed.
+    if (findings_.size() > findings.size()) {
+        beginRemoveRows({}, int(findings.size()), int(findings_.size()) - 1);
+        findings_.resize(findings.size());
+        endRemoveRows();
     }
+}
+
+void FindingsModel::placeAt(int row, checks::Finding finding) {
+    const auto here = findings_.begin() + row;
+    const auto known =
+        std::find_if(here, findings_.end(), [&](const auto& f) { return isSame(f, finding); });
+    if (known == findings_.end()) {
+        beginInsertRows({}, row, row);
+        findings_.insert(here, std::move(finding));
+        endInsertRows();
+        return;
+    }
+    if (known != here) {
+        const int from = int(known - findings_.begin());
+        beginMoveRows({}, from, from, {}, row);
+        std::rotate(here, known, known + 1);
+        endMoveRows();
+    }
+    const bool looksSame = isShownSame(findings_[std::size_t(row)], finding);
+    findings_[std::size_t(row)] = std::move(finding);
+    if (!looksSame) emit dataChanged(index(row, 0), index(row, columns - 1));
 }
 
 int FindingsModel::rowCount(const QModelIndex& parent) const {

@@ -1,7 +1,7 @@
 // The findings of the newest evaluation as a table model: severity, text, what is meant, rule.
 //
 // Takes differences, not resets, so that selection and scroll position survive an evaluation: rows
-// are matched by rule and key.
+// are matched by rule and by the things meant, whatever their figures are now.
 #pragma once
 
 #include <QAbstractTableModel>
@@ -32,6 +32,9 @@ public:
                                       int role) const override;
 
 private:
+    /// Brings the finding to `row`: where it is known already by a move, else by insertion.
+    void placeAt(int row, checks::Finding finding);
+
     Theme& theme_;
     std::vector<checks::Finding> findings_;
 };

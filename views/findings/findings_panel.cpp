@@ -27,7 +27,9 @@ QTableView* makeTable(FindingsModel& model, QWidget* parent) {
                                                     QHeaderView::Stretch);
     table->horizontalHeader()->setSectionResizeMode(FindingsModel::ruleColumn,
                                                     QHeaderView::ResizeToContents);
+    table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     table->horizontalHeader()->setHighlightSections(false);
+    table->setFrameShape(QFrame::NoFrame);
     table->setAccessibleName(FindingsPanel::tr("Findings"));
     return table;
 }
@@ -39,19 +41,30 @@ FindingsPanel::FindingsPanel(DesignSession& session, Theme& theme, QWidget* pare
       session_(session),
       model_(theme),
       table_(makeTable(model_, this)),
-      empty_(new QLabel(tr("No findings: every rule is satisfied."), this)),
+      empty_(new QLabel(this)),
       fix_(new QPushButton(this)),
-      waive_(new QPushButton(this)) {
+      waive_(new QPushButton(this)),
+      hint_(new QLabel(tr("Select a finding to go to what it means, to mend or to waive it."),
+                       this)) {
+    empty_->setObjectName("findingsEmpty");
     empty_->setAlignment(Qt::AlignCenter);
-    empty_->setEnabled(false);
+    empty_->setWordWrap(true);
+    empty_->setMargin(2 * gridUnit_px);
+    fix_->setObjectName("findingsFix");
+    fix_->setToolTip(tr("Makes this change to the design, as one step that can be undone."));
+    waive_->setObjectName("findingsWaive");
+    waive_->setToolTip(
+        tr("Accepts the finding with a reason. It stays in the list but is no longer counted."));
+    hint_->setEnabled(false);
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(fix_);
     buttons->addWidget(waive_);
+    buttons->addWidget(hint_);
     buttons->addStretch();
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, gridUnit_px / 2);
     layout->setSpacing(gridUnit_px / 2);
-    layout->addWidget(table_);
+    layout->addWidget(table_, 1);
     layout->addWidget(empty_, 1);
     layout->addLayout(buttons);
     buttons->setContentsMargins(gridUnit_px, 0, gridUnit_px, 0);
@@ -64,22 +77,42 @@ FindingsPanel::FindingsPanel(DesignSession& session, Theme& theme, QWidget* pare
             [this] { updateButtons(); });
     connect(fix_, &QPushButton::clicked, this, [this] { applyFix(); });
     connect(waive_, &QPushButton::clicked, this, [this] { waive(); });
+    connect(&session_, &DesignSession::documentChanged, this, [this] {
+        isStale_ = true;
+        updateButtons();
+    });
     connect(&session_, &DesignSession::evaluationChanged, this, [this] { takeEvaluation(); });
     takeEvaluation();
 }
 
 void FindingsPanel::takeEvaluation() {
     const auto evaluation = session_.evaluation();
+    if (!session_.isPreview()) isStale_ = false;
+    const QPersistentModelIndex chosen = table_->currentIndex();
     model_.setFindings(evaluation ? evaluation->findings : std::vector<checks::Finding>{});
+    // When the chosen row has gone, the table offers its neighbour, and with it another button
+    // under the mouse that has just pressed one.
+    if (!chosen.isValid()) table_->setCurrentIndex({});
     const bool isEmpty = model_.rowCount() == 0;
     table_->setVisible(!isEmpty);
+    empty_->setText(emptyText());
     empty_->setVisible(isEmpty);
     updateButtons();
 }
 
+QString FindingsPanel::emptyText() const {
+    if (!session_.evaluation()) return tr("Checking...");
+    if (session_.variant().devices.empty())
+        return tr("Add a server to see what the rules say about the design.");
+    return tr("No findings: every rule is satisfied.");
+}
+
 void FindingsPanel::goTo(int row) {
     const checks::Finding& finding = model_.finding(row);
-    const Selection things{finding.devices, finding.links};
+    const design::Variant& variant = session_.variant();
+    Selection things{finding.devices, finding.links};
+    std::erase_if(things.devices, [&](design::DeviceId id) { return !variant.findDevice(id); });
+    std::erase_if(things.links, [&](design::LinkId id) { return !variant.findLink(id); });
     if (things.empty()) return;
     session_.setSelection(things);
     emit session_.centreRequested(things);
@@ -92,34 +125,38 @@ const checks::Finding* FindingsPanel::current() const {
 
 void FindingsPanel::updateButtons() {
     const checks::Finding* finding = current();
-    // A preview's findings belong to a design that does not exist: nothing can be done about them.
-    const bool canAct = finding && !session_.isPreview();
+    // Findings of a preview, or from before the last change, are about a design that is not there.
+    const bool canAct = finding && !session_.isPreview() && !isStale_;
     fix_->setVisible(finding && finding->fix);
     fix_->setEnabled(canAct);
     if (finding && finding->fix) fix_->setText(QString::fromStdString(finding->fix->name));
     waive_->setVisible(finding != nullptr);
     waive_->setEnabled(canAct);
     waive_->setText(finding && finding->waived ? tr("Withdraw waiver") : tr("Waive..."));
+    hint_->setVisible(!finding && model_.rowCount() > 0);
 }
 
 void FindingsPanel::applyFix() {
     const checks::Finding* finding = current();
-    if (!finding || !finding->fix) return;
+    if (!finding || !finding->fix || isStale_) return;
     const design::Transaction fix = *finding->fix;
     session_.perform(fix);
 }
 
 void FindingsPanel::waive() {
-    const checks::Finding* finding = current();
-    if (!finding) return;
-    if (finding->waived) {
-        withdrawWaiver(*finding);
+    const checks::Finding* shown = current();
+    if (!shown) return;
+    // A copy: evaluations may come in while the dialog is open.
+    const checks::Finding finding = *shown;
+    if (finding.waived) {
+        withdrawWaiver(finding);
         return;
     }
-    const auto reason = askWaiverReason(QString::fromStdString(finding->text), this);
-    if (!reason) return;
-    const design::Waiver waiver{finding->rule, finding->key, reason->toStdString()};
-    session_.perform(design::single(session_.desk(), "Waive " + finding->rule,
+    const std::string variant = session_.variant().name;
+    const auto reason = askWaiverReason(QString::fromStdString(finding.text), this);
+    if (!reason || session_.variant().name != variant) return;
+    const design::Waiver waiver{finding.rule, finding.key, reason->toStdString()};
+    session_.perform(design::single(session_.desk(), "Waive " + finding.rule,
                                     design::AddWaiver{waiver, std::nullopt}));
 }
 

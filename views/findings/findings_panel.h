@@ -21,6 +21,8 @@ public:
 
 private:
     void takeEvaluation();
+    /// What to say where there is no row: nothing to judge, still judging, nothing to object to.
+    [[nodiscard]] QString emptyText() const;
     /// Selects the row's devices and links and asks the canvas to centre on them.
     void goTo(int row);
     void applyFix();
@@ -35,6 +37,8 @@ private:
     QLabel* empty_;
     QPushButton* fix_;
     QPushButton* waive_;
+    QLabel* hint_;
+    bool isStale_ = false;  ///< the document has changed since the findings shown were made
 };
 
 }  // namespace cw::views

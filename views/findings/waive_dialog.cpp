@@ -20,6 +20,7 @@ std::optional<QString> askWaiverReason(const QString& finding, QWidget* parent) 
     reason->setObjectName("waiverReason");
     reason->setPlaceholderText(
         QCoreApplication::translate("WaiveDialog", "Why is this acceptable?"));
+    reason->setAccessibleName(QCoreApplication::translate("WaiveDialog", "Reason"));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, &dialog);
     auto* accept = buttons->button(QDialogButtonBox::Ok);
     accept->setText(QCoreApplication::translate("WaiveDialog", "Waive"));

@@ -4,10 +4,10 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
-#include "model/economics/capex.h"
-#include "model/units.h"
+#include "views/inspector/device_figures.h"
+#include "views/inspector/edited_value.h"
 #include "views/inspector/fact_text.h"
-#include "views/theme/numbers.h"
+#include "views/inspector/quiet_wheel.h"
 
 namespace cw::views {
 
@@ -21,30 +21,9 @@ QLabel* heading(const QString& text, QWidget* parent) {
     return label;
 }
 
-QString cell(const QString& text) {
-    return QStringLiteral("<td align=\"right\">&nbsp;&nbsp;%1</td>").arg(text);
-}
-
-QString originNote(const facility::DevicePower& power) {
-    if (power.isEstimate)
-        return DevicePage::tr("The system was changed from what its rating covers: an estimate.");
-    if (power.typicalOrigin == facility::Origin::assumed)
-        return DevicePage::tr("Typical and idle are assumed shares of the rated maximum.");
-    return {};
-}
-
-QString costNote(const economics::DeviceCost& cost) {
-    QStringList notes;
-    if (cost.isEstimate)
-        notes << DevicePage::tr(
-            "Only the price of the complete system is known; with its changes this is an "
-            "estimate.");
-    if (!cost.missing.empty()) {
-        QStringList ids;
-        for (const catalog::PartId& id : cost.missing) ids << QString::fromStdString(id);
-        notes << DevicePage::tr("No price is known for: %1.").arg(ids.join(", "));
-    }
-    return notes.join(' ');
+/// QLabel lays rich text out again even when it is the same.
+void setTextIfNew(QLabel& label, const QString& text) {
+    if (label.text() != text) label.setText(text);
 }
 
 }  // namespace
@@ -52,59 +31,98 @@ QString costNote(const economics::DeviceCost& cost) {
 DevicePage::DevicePage(DesignSession& session, Theme& theme, QWidget* parent)
     : QWidget(parent),
       session_(session),
+      theme_(theme),
       name_(new QLineEdit(this)),
       count_(new QSpinBox(this)),
-      part_(new QComboBox(this)),
+      part_(new PartCombo(this)),
       figures_(new QLabel(this)),
       fittings_(new FittingsTable(session, this)),
       ports_(new QLabel(this)),
-      facts_(new QLabel(this)) {
+      facts_(new QLabel(this)),
+      factsSection_(new CollapsibleSection(tr("Facts and sources"), facts_, this)) {
+    build();
+    connectForm();
+}
+
+void DevicePage::build() {
     name_->setObjectName("deviceName");
     count_->setObjectName("deviceCount");
     part_->setObjectName("devicePart");
+    figures_->setObjectName("deviceFigures");
+    ports_->setObjectName("devicePorts");
+    facts_->setObjectName("deviceFacts");
     count_->setRange(1, 1000000);
     count_->setKeyboardTracking(false);
-    part_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    part_->setMinimumContentsLength(14);
+    count_->setGroupSeparatorShown(true);
+    count_->setToolTip(tr("How many of these the design has; more than one is drawn as a stack."));
+    quietWheel(count_);
     for (QLabel* label : {figures_, ports_, facts_}) {
+        label->setTextFormat(Qt::RichText);
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextBrowserInteraction);
         label->setOpenExternalLinks(true);
     }
-    figures_->setFont(theme.tabularFont());
     auto* form = new QFormLayout;
     form->addRow(tr("Name"), name_);
     form->addRow(tr("Count"), count_);
     form->addRow(tr("Part"), part_);
     auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(gridUnit_px, gridUnit_px, gridUnit_px, gridUnit_px);
     layout->addLayout(form);
     layout->addWidget(figures_);
+    layout->addSpacing(gridUnit_px / 2);
     layout->addWidget(heading(tr("In its slots"), this));
     layout->addWidget(fittings_);
+    layout->addSpacing(gridUnit_px / 2);
     layout->addWidget(heading(tr("Ports"), this));
     layout->addWidget(ports_);
-    layout->addWidget(heading(tr("Facts"), this));
-    layout->addWidget(facts_);
+    layout->addSpacing(gridUnit_px / 2);
+    layout->addWidget(factsSection_);
     layout->addStretch();
+}
 
-    connect(name_, &QLineEdit::editingFinished, this, [this] {
+void DevicePage::connectForm() {
+    connect(name_, &QLineEdit::editingFinished, this, &DevicePage::takeName);
+    connect(count_, &QSpinBox::valueChanged, this, &DevicePage::takeCount);
+    connect(part_, &PartCombo::chosen, this, &DevicePage::takePart);
+    part_->setListing([this] {
+        QList<PartChoice> choices;
         const design::Device* device = session_.variant().findDevice(device_);
-        if (!isShowing_ && device && name_->text().toStdString() != device->label)
-            session_.perform(design::renameDevice(session_.desk(), device_,
-                                                  name_->text().trimmed().toStdString()));
+        const catalog::Part* now = device ? session_.document().pinned.find(device->part) : nullptr;
+        if (now)
+            for (const catalog::Part* part : session_.catalog().search({}, now->kind))
+                choices.push_back(
+                    {QString::fromStdString(part->name), QString::fromStdString(part->id)});
+        return choices;
     });
-    connect(count_, &QSpinBox::valueChanged, this, [this](int count) {
-        if (!isShowing_ &&
-            !session_.perform(design::setDeviceCount(session_.desk(), device_, count)))
-            QTimer::singleShot(0, this, [this] { showDevice(device_); });
+    connect(&theme_, &Theme::changed, this, [this] {
+        figures_->setFont(theme_.tabularFont());
+        if (session_.variant().findDevice(device_)) showDevice(device_);
     });
-    connect(part_, &QComboBox::activated, this, [this] {
-        const std::string id = part_->currentData().toString().toStdString();
-        QTimer::singleShot(0, this, [this, id] {
-            if (!session_.perform(design::replaceDevice(session_.desk(), device_, id)))
-                showDevice(device_);
-        });
-    });
+    figures_->setFont(theme_.tabularFont());
+}
+
+void DevicePage::takeName() {
+    // Only what was typed: the box may still show the name from before an undo.
+    if (isShowing_ || !name_->isModified()) return;
+    name_->setModified(false);
+    const design::Device* device = session_.variant().findDevice(device_);
+    if (!device) return;
+    const std::string name = name_->text().trimmed().toStdString();
+    if (name != device->label)
+        session_.perform(design::renameDevice(session_.desk(), device_, name));
+    if (session_.variant().findDevice(device_)) showDevice(device_);
+}
+
+void DevicePage::takeCount(int count) {
+    if (isShowing_ || !session_.variant().findDevice(device_)) return;
+    if (session_.perform(design::setDeviceCount(session_.desk(), device_, count))) return;
+    // After the box has left its own signal.
+    QTimer::singleShot(0, this, [this] { showDevice(device_); });
+}
+
+void DevicePage::takePart(const QString& part) {
+    session_.perform(design::replaceDevice(session_.desk(), device_, part.toStdString()));
 }
 
 void DevicePage::showDevice(design::DeviceId id) {
@@ -113,15 +131,15 @@ void DevicePage::showDevice(design::DeviceId id) {
     isShowing_ = true;
     const bool isOther = id != device_;
     device_ = id;
-    if (isOther || !name_->hasFocus()) name_->setText(QString::fromStdString(device->label));
-    count_->setValue(device->count);
-    fillParts(*device);
-    showFigures(*device);
+    const QString label = QString::fromStdString(device->label);
+    const bool isTyped = name_->hasFocus() && name_->isModified();
+    if (isOther || (!isTyped && name_->text() != label)) name_->setText(label);
+    refill(*count_, device->count, isOther);
+    if (isOther) part_->hidePopup();
+    showPart(*device);
+    showFigures();
     fittings_->showDevice(id);
     showPorts(*device);
-    const catalog::Part* part = session_.document().pinned.find(device->part);
-    facts_->setText(part ? factText(session_.document(), *part)
-                         : tr("This part is not in the document."));
     isShowing_ = false;
 }
 
@@ -130,64 +148,23 @@ void DevicePage::focusName() {
     name_->selectAll();
 }
 
-void DevicePage::fillParts(const design::Device& device) {
-    const catalog::Part* now = session_.document().pinned.find(device.part);
-    part_->clear();
-    if (now)
-        for (const catalog::Part* part : session_.catalog().search({}, now->kind))
-            part_->addItem(QString::fromStdString(part->name), QString::fromStdString(part->id));
+void DevicePage::showPart(const design::Device& device) {
+    const catalog::Part* part = session_.document().pinned.find(device.part);
     const QString id = QString::fromStdString(device.part);
-    if (part_->findData(id) < 0)
-        part_->insertItem(0, now ? QString::fromStdString(now->name) : id, id);
-    part_->setCurrentIndex(part_->findData(id));
+    part_->showChoice({part ? QString::fromStdString(part->name) : id, id});
+    setTextIfNew(*facts_, part ? factText(session_.document(), *part, theme_)
+                               : tr("This part is not in the document."));
 }
 
-void DevicePage::showFigures(const design::Device& device) {
-    const auto evaluation = session_.evaluation();
-    const facility::DevicePower* power = evaluation ? evaluation->power.find(device.id) : nullptr;
-    const design::ResolvedDesign resolved =
-        design::resolve(session_.variant(), session_.document().pinned);
-    const economics::DeviceCost cost = economics::costOf(*resolved.find(device.id));
-    QString text = QStringLiteral("<table cellspacing=\"0\"><tr><td></td>") + cell(tr("each")) +
-                   cell(tr("all %1").arg(device.count)) + "</tr>";
-    const auto row = [&](const QString& name, const QString& each, const QString& all) {
-        text += QStringLiteral("<tr><td>%1</td>").arg(name) + cell(each) + cell(all) + "</tr>";
-    };
-    if (power) {
-        row(tr("Idle"), powerText(power->each.idle_W), powerText(power->all.idle_W));
-        row(tr("Typical"), powerText(power->each.typical_W), powerText(power->all.typical_W));
-        row(tr("Peak"), powerText(power->each.peak_W), powerText(power->all.peak_W));
-        row(tr("Heat, peak"), heatText(units::wattsToBtuPerHour(power->each.peak_W)),
-            heatText(units::wattsToBtuPerHour(power->all.peak_W)));
-    }
-    row(tr("Price, low"), moneyText(cost.each.low), moneyText(cost.each.low * device.count));
-    row(tr("Price, typical"), moneyText(cost.each.typical),
-        moneyText(cost.each.typical * device.count));
-    row(tr("Price, high"), moneyText(cost.each.high), moneyText(cost.each.high * device.count));
-    text += "</table>";
-    for (const QString& note : {power ? originNote(*power) : QString(), costNote(cost)})
-        if (!note.isEmpty()) text += QStringLiteral("<p><small>%1</small></p>").arg(note);
-    figures_->setText(text);
+void DevicePage::showFigures() {
+    const design::Device* device = session_.variant().findDevice(device_);
+    if (!device) return;
+    setTextIfNew(*figures_,
+                 deviceFigures(session_.document(), *device, session_.evaluation().get(), theme_));
 }
 
 void DevicePage::showPorts(const design::Device& device) {
-    QStringList rows;
-    for (const design::PortUse& use :
-         design::portsOf(session_.variant(), device, session_.document().pinned)) {
-        QString owner;
-        if (use.end.fitting)
-            if (const design::Fitting* fitting = design::findFitting(device, use.end.fitting))
-                if (const catalog::Part* part = session_.document().pinned.find(fitting->part))
-                    owner = QString::fromStdString(part->name) + ": ";
-        rows << tr("%1%2 ports %3 at %4, %5 used, %6 free")
-                    .arg(owner)
-                    .arg(use.total)
-                    .arg(QString::fromStdString(use.port->connector),
-                         lineRateText(use.port->rate_bps))
-                    .arg(use.used)
-                    .arg(use.available());
-    }
-    ports_->setText(rows.isEmpty() ? tr("No ports.") : rows.join("\n"));
+    setTextIfNew(*ports_, portTable(session_.document(), session_.variant(), device, theme_));
 }
 
 }  // namespace cw::views

@@ -1,4 +1,6 @@
 // One device in the inspector: name, count, part, fittings, ports, power, heat, price, sources.
+//
+// Refilled whenever the document changes; `showFigures` alone follows evaluations and previews.
 #pragma once
 
 #include <QComboBox>
@@ -7,7 +9,9 @@
 #include <QSpinBox>
 #include <QWidget>
 
+#include "views/inspector/collapsible_section.h"
 #include "views/inspector/fittings_table.h"
+#include "views/inspector/part_combo.h"
 #include "views/session/design_session.h"
 #include "views/theme/theme.h"
 
@@ -19,22 +23,32 @@ public:
     DevicePage(DesignSession& session, Theme& theme, QWidget* parent = nullptr);
 
     void showDevice(design::DeviceId device);
+    /// Power, heat and price by the newest evaluation.
+    void showFigures();
+    /// Another document or variant: nothing that is being typed belongs to what comes next.
+    void forget() { device_ = {}; }
     void focusName();
 
 private:
-    void showFigures(const design::Device& device);
+    void build();
+    void connectForm();
+    void takeName();
+    void takeCount(int count);
+    void takePart(const QString& part);
+    void showPart(const design::Device& device);
     void showPorts(const design::Device& device);
-    void fillParts(const design::Device& device);
 
     DesignSession& session_;
+    Theme& theme_;
     design::DeviceId device_;
     QLineEdit* name_;
     QSpinBox* count_;
-    QComboBox* part_;
+    PartCombo* part_;
     QLabel* figures_;
     FittingsTable* fittings_;
     QLabel* ports_;
     QLabel* facts_;
+    CollapsibleSection* factsSection_;
     bool isShowing_ = false;
 };
 

@@ -80,7 +80,7 @@ FittingsTable::FittingsTable(DesignSession& session, QWidget* parent)
     setHorizontalHeaderLabels({tr("Slot"), tr("Part"), tr("Count")});
     horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     horizontalHeader()->setHighlightSections(false);
-    horizontalHeader()->setSectionResizeMode(slotColumn, QHeaderView::ResizeToContents);
+    horizontalHeader()->setSectionResizeMode(slotColumn, QHeaderView::Fixed);
     horizontalHeader()->setSectionResizeMode(partColumn, QHeaderView::Stretch);
     horizontalHeader()->setSectionResizeMode(countColumn, QHeaderView::Fixed);
     horizontalHeader()->resizeSection(countColumn, 60);
@@ -156,6 +156,7 @@ void FittingsTable::rebuild(const design::Device& device) {
             addFreeRow(row, *slot);
     }
     updateCounts(device);
+    horizontalHeader()->resizeSection(slotColumn, sizeHintForColumn(slotColumn) + 12);
     updateGeometry();
 }
 

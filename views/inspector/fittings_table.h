@@ -9,12 +9,18 @@
 
 namespace cw::views {
 
+class PartCombo;
+
 class FittingsTable : public QTableWidget {
     Q_OBJECT
 public:
-    FittingsTable(DesignSession& session, QWidget* parent = nullptr);
-    /// Shows the device; keeps the rows' widgets while their parts stay the same.
+    explicit FittingsTable(DesignSession& session, QWidget* parent = nullptr);
+    /// Shows the device; keeps the rows' widgets while their parts stay the same, and waits while a
+    /// list of parts is open.
     void showDevice(design::DeviceId device);
+
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
 
 private:
     struct Row {
@@ -25,14 +31,20 @@ private:
     };
 
     [[nodiscard]] std::vector<Row> rowsOf(const design::Device& device) const;
+    [[nodiscard]] bool isListOpen() const;
     void rebuild(const design::Device& device);
     void updateCounts(const design::Device& device);
     void addFittingRow(int row, const catalog::SlotGroup* slot);
     void addFreeRow(int row, const catalog::SlotGroup& slot);
-    void setCount(design::FittingId fitting, int count);
+    PartCombo* addParts(int row);
+    void setCount(design::DeviceId device, design::FittingId fitting, int count);
+    void replace(design::DeviceId device, design::FittingId fitting, const QString& part);
+    /// After a refusal: the rows show what was asked for, not what is.
+    void showAgain();
 
     DesignSession& session_;
     design::DeviceId device_;
+    catalog::PartId devicePart_;
     std::vector<Row> rows_;
     bool isShowing_ = false;
 };

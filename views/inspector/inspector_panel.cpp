@@ -1,5 +1,6 @@
 #include "views/inspector/inspector_panel.h"
 
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 namespace cw::views {
@@ -7,41 +8,54 @@ namespace cw::views {
 InspectorPanel::InspectorPanel(DesignSession& session, Theme& theme, QWidget* parent)
     : QWidget(parent),
       session_(session),
-      pages_(new QStackedWidget(this)),
-      variantPage_(new VariantPage(session, this)),
+      variantPage_(new VariantPage(session, theme, this)),
       devicePage_(new DevicePage(session, theme, this)),
-      linkPage_(new LinkPage(session, this)),
-      manyPage_(new QLabel(this)) {
-    manyPage_->setWordWrap(true);
-    manyPage_->setAlignment(Qt::AlignTop);
-    manyPage_->setMargin(gridUnit_px);
-    for (QWidget* page :
-         std::initializer_list<QWidget*>{variantPage_, devicePage_, linkPage_, manyPage_})
-        pages_->addWidget(page);
+      linkPage_(new LinkPage(session, theme, this)),
+      manyPage_(new ManyPage(session, theme, this)) {
+    auto* content = new QWidget(this);
+    auto* stack = new QVBoxLayout(content);
+    stack->setContentsMargins(0, 0, 0, 0);
+    for (QWidget* page : pages()) {
+        page->hide();
+        stack->addWidget(page);
+    }
     auto* scroll = new QScrollArea(this);
-    scroll->setWidget(pages_);
+    scroll->setWidget(content);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(scroll);
-    for (const auto signal : {&DesignSession::documentChanged, &DesignSession::documentReplaced,
-                              &DesignSession::activeVariantChanged,
-                              &DesignSession::selectionChanged, &DesignSession::evaluationChanged})
+    connect(&session_, &DesignSession::documentReplaced, this, [this] {
+        forget();
+        variantPage_->forget();
+        showSelection();
+    });
+    for (const auto signal : {&DesignSession::documentChanged, &DesignSession::activeVariantChanged,
+                              &DesignSession::selectionChanged})
         connect(&session_, signal, this, [this] { showSelection(); });
+    connect(&session_, &DesignSession::evaluationChanged, this, [this] { showFigures(); });
     showSelection();
 }
 
 void InspectorPanel::editName() {
-    if (pages_->currentWidget() == devicePage_) devicePage_->focusName();
+    if (page_ == devicePage_) devicePage_->focusName();
+}
+
+void InspectorPanel::forget() {
+    devicePage_->forget();
+    linkPage_->forget();
 }
 
 void InspectorPanel::showSelection() {
+    // Variants share ids: a box that loses the focus while its page goes must not write what was
+    // typed for the last variant into this one.
+    if (session_.variant().name != variant_) forget();
+    variant_ = session_.variant().name;
     const Selection& selection = session_.selection();
     if (selection.devices.size() + selection.links.size() > 1) {
-        manyPage_->setText(tr("%n devices", nullptr, int(selection.devices.size())) +
-                           tr(" and %n links are selected.", nullptr, int(selection.links.size())));
+        manyPage_->showSelection();
         showPage(manyPage_);
     } else if (!selection.devices.empty() &&
                session_.variant().findDevice(selection.devices.front())) {
@@ -56,14 +70,21 @@ void InspectorPanel::showSelection() {
     }
 }
 
+void InspectorPanel::showFigures() {
+    if (page_ == devicePage_) devicePage_->showFigures();
+    if (page_ == manyPage_) manyPage_->showFigures();
+}
+
+std::array<QWidget*, 4> InspectorPanel::pages() const {
+    return {variantPage_, devicePage_, linkPage_, manyPage_};
+}
+
 void InspectorPanel::showPage(QWidget* page) {
-    for (int i = 0; i < pages_->count(); ++i) {
-        const bool isShown = pages_->widget(i) == page;
-        pages_->widget(i)->setSizePolicy(QSizePolicy::Preferred,
-                                         isShown ? QSizePolicy::Preferred : QSizePolicy::Ignored);
-    }
-    pages_->setCurrentWidget(page);
-    pages_->adjustSize();
+    if (page == page_) return;
+    page_ = page;
+    for (QWidget* each : pages())
+        if (each != page) each->hide();
+    page->show();
 }
 
 }  // namespace cw::views

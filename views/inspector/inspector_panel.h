@@ -1,14 +1,15 @@
 // The inspector dock: a page for what is selected: nothing (the variant), one device, one link,
 // many.
+//
+// A change of the document refills the page; an evaluation only its figures.
 #pragma once
 
-#include <QLabel>
-#include <QScrollArea>
-#include <QStackedWidget>
 #include <QWidget>
+#include <array>
 
 #include "views/inspector/device_page.h"
 #include "views/inspector/link_page.h"
+#include "views/inspector/many_page.h"
 #include "views/inspector/variant_page.h"
 #include "views/session/design_session.h"
 
@@ -23,15 +24,18 @@ public:
 
 private:
     void showSelection();
-    /// A page is as tall as it needs; the stack must not keep the height of a taller one.
+    void showFigures();
+    void forget();
     void showPage(QWidget* page);
+    [[nodiscard]] std::array<QWidget*, 4> pages() const;
 
     DesignSession& session_;
-    QStackedWidget* pages_;
+    std::string variant_;  ///< the pages were last filled for
     VariantPage* variantPage_;
     DevicePage* devicePage_;
     LinkPage* linkPage_;
-    QLabel* manyPage_;
+    ManyPage* manyPage_;
+    QWidget* page_ = nullptr;  ///< the one shown; the others are hidden, so that they take no room
 };
 
 }  // namespace cw::views

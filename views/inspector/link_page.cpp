@@ -6,6 +6,8 @@
 
 #include "views/inspector/edited_value.h"
 #include "views/inspector/fact_text.h"
+#include "views/inspector/quiet_wheel.h"
+#include "views/theme/light_units.h"
 #include "views/theme/numbers.h"
 
 namespace cw::views {
@@ -31,17 +33,28 @@ QString partName(const design::PinnedParts& parts, const catalog::PartId& id) {
 
 }  // namespace
 
-LinkPage::LinkPage(DesignSession& session, QWidget* parent)
+LinkPage::LinkPage(DesignSession& session, Theme& theme, QWidget* parent)
     : QWidget(parent),
       session_(session),
+      theme_(theme),
       ends_(new QLabel(this)),
       network_(new QComboBox(this)),
       pattern_(new QComboBox(this)),
       count_(new QSpinBox(this)),
       length_m_(new QDoubleSpinBox(this)),
-      cable_(new QLabel(this)) {
+      cable_(new PartCombo(this)),
+      summary_(new QLabel(this)),
+      facts_(new QLabel(this)),
+      factsSection_(new CollapsibleSection(tr("Facts and sources of the cable"), facts_, this)) {
+    build();
+    connectForm();
+}
+
+void LinkPage::build() {
+    network_->setObjectName("linkNetwork");
     network_->addItems(
-        {tr("Compute"), tr("Storage"), tr("Management")});       // order of design::Network
+        {tr("Compute"), tr("Storage"), tr("Management")});  // order of design::Network
+    pattern_->setObjectName("linkPattern");
     pattern_->addItems({tr("Spread"), tr("Rail"), tr("Mesh")});  // order of design::WiringPattern
     pattern_->setToolTip(
         tr("Spread: each device of the first end has this many cables, dealt over the second.\n"
@@ -50,29 +63,49 @@ LinkPage::LinkPage(DesignSession& session, QWidget* parent)
     count_->setObjectName("linkCount");
     count_->setRange(1, 100000);
     count_->setKeyboardTracking(false);
-    length_m_->setRange(0.1, 10000);
+    count_->setToolTip(tr("Cables of each device of the first end; in a mesh, of each pair."));
+    length_m_->setObjectName("linkLength");
+    length_m_->setRange(0, 10000);
     length_m_->setDecimals(1);
     length_m_->setSuffix(tr(" m"));
     length_m_->setKeyboardTracking(false);
-    for (QLabel* label : {ends_, cable_}) {
+    length_m_->setToolTip(tr("Taken up to the next length the cable is stocked in."));
+    cable_->setObjectName("linkCable");
+    for (QLabel* label : {ends_, summary_, facts_}) {
+        label->setTextFormat(Qt::RichText);
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextBrowserInteraction);
         label->setOpenExternalLinks(true);
     }
+    summary_->setObjectName("linkSummary");
     auto* form = new QFormLayout;
     form->addRow(tr("Network"), network_);
     form->addRow(tr("Pattern"), pattern_);
     form->addRow(tr("Cables each"), count_);
     form->addRow(tr("Length"), length_m_);
+    form->addRow(tr("Cable"), cable_);
+    quietWheels(*this);
     auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(gridUnit_px, gridUnit_px, gridUnit_px, gridUnit_px);
     layout->addWidget(ends_);
     layout->addLayout(form);
-    layout->addWidget(cable_);
+    layout->addWidget(summary_);
+    layout->addSpacing(gridUnit_px / 2);
+    layout->addWidget(factsSection_);
     layout->addStretch();
-    connect(network_, &QComboBox::activated, this, [this] { change(); });
-    connect(pattern_, &QComboBox::activated, this, [this] { change(); });
-    connect(count_, &QSpinBox::valueChanged, this, [this] { change(); });
-    connect(length_m_, &QDoubleSpinBox::valueChanged, this, [this] { change(); });
+}
+
+void LinkPage::connectForm() {
+    connect(network_, &QComboBox::activated, this, &LinkPage::takeForm);
+    connect(pattern_, &QComboBox::activated, this, &LinkPage::takeForm);
+    connect(count_, &QSpinBox::valueChanged, this, &LinkPage::takeForm);
+    connect(length_m_, &QDoubleSpinBox::valueChanged, this, &LinkPage::takeForm);
+    connect(cable_, &PartCombo::chosen, this, &LinkPage::takeCable);
+    cable_->setListing([this] {
+        const design::Link* link = session_.variant().findLink(link_);
+        return link ? cablesFor(*link) : QList<PartChoice>();
+    });
+    connect(&theme_, &Theme::changed, this, [this] { showLink(link_); });
 }
 
 void LinkPage::showLink(design::LinkId id) {
@@ -80,38 +113,90 @@ void LinkPage::showLink(design::LinkId id) {
     const design::Link* link = variant.findLink(id);
     if (!link) return;
     isShowing_ = true;
+    const bool isOther = id != link_;
     link_ = id;
     const design::PinnedParts& parts = session_.document().pinned;
-    ends_->setText(tr("From %1\nto %2")
-                       .arg(endText(variant, parts, link->a), endText(variant, parts, link->b)));
+    ends_->setText(QStringLiteral("<p><b>%1</b><br/>%2<br/>%3</p>")
+                       .arg(tr("Link"), withLightUnits(endText(variant, parts, link->a), theme_),
+                            withLightUnits(endText(variant, parts, link->b), theme_)));
     network_->setCurrentIndex(int(link->network));
     pattern_->setCurrentIndex(int(link->pattern));
-    count_->setValue(link->count);
-    length_m_->setValue(link->length_m);
-    QString text =
-        tr("<p>%n cables in all", nullptr, int(design::cablesOf(variant, *link))) +
-        tr(", %1 each</p>").arg(lineRateText(design::linkRate_bps(variant, *link, parts)));
-    text += tr("<p>Cable: %1</p>").arg(partName(parts, link->cable).toHtmlEscaped());
-    for (const catalog::PartId& module : {link->transceiverA, link->transceiverB})
-        if (!module.empty())
-            text += tr("<p>Transceiver: %1</p>").arg(partName(parts, module).toHtmlEscaped());
-    if (const catalog::Part* cable = parts.find(link->cable))
-        text += factText(session_.document(), *cable);
-    cable_->setText(text);
+    refill(*count_, link->count, isOther);
+    refill(*length_m_, link->length_m, isOther);
+    if (isOther) cable_->hidePopup();
+    showParts(*link);
     isShowing_ = false;
 }
 
-void LinkPage::change() {
+void LinkPage::showParts(const design::Link& link) {
+    const design::PinnedParts& parts = session_.document().pinned;
+    const design::Variant& variant = session_.variant();
+    cable_->showChoice({partName(parts, link.cable), QString::fromStdString(link.cable)});
+    const auto cables = int(design::cablesOf(variant, link));
+    const QString all = cables == 1 ? tr("1 cable, %1") : tr("%n cables, %1 each", nullptr, cables);
+    QString text =
+        QStringLiteral("<p>%1</p>")
+            .arg(withLightUnits(all.arg(lineRateText(design::linkRate_bps(variant, link, parts))),
+                                theme_));
+    const auto module = [&](const QString& end, const catalog::PartId& id) {
+        if (!id.empty())
+            text += tr("<p style=\"margin:4px 0 0 0\">Transceiver at %1: %2</p>")
+                        .arg(end.toHtmlEscaped(), partName(parts, id).toHtmlEscaped());
+    };
+    const auto label = [&](const design::LinkEnd& end) {
+        const design::Device* device = variant.findDevice(end.device);
+        return device ? QString::fromStdString(device->label) : tr("(missing)");
+    };
+    module(label(link.a), link.transceiverA);
+    module(label(link.b), link.transceiverB);
+    summary_->setText(text);
+    const catalog::Part* cable = parts.find(link.cable);
+    facts_->setText(cable ? factText(session_.document(), *cable, theme_)
+                          : tr("This part is not in the document."));
+}
+
+QList<PartChoice> LinkPage::cablesFor(const design::Link& link) const {
+    const design::Variant& variant = session_.variant();
+    const design::PinnedParts& parts = session_.document().pinned;
+    const auto a = design::portAt(variant, link.a, parts);
+    const auto b = design::portAt(variant, link.b, parts);
+    if (!a || !b) return {};
+    const auto modules = session_.catalog().search({}, catalog::PartKind::transceiver);
+    QList<PartChoice> choices;
+    for (const catalog::Part* cable : session_.catalog().search({}, catalog::PartKind::cable))
+        if (design::chooseCable(*a->port, *b->port, link.length_m, {cable}, modules).ok())
+            choices.push_back(
+                {QString::fromStdString(cable->name), QString::fromStdString(cable->id)});
+    return choices;
+}
+
+void LinkPage::takeForm() {
     const design::Link* now = session_.variant().findLink(link_);
     if (isShowing_ || !now) return;
     design::Link link = *now;
     link.network = design::Network(network_->currentIndex());
     link.pattern = design::WiringPattern(pattern_->currentIndex());
-    link.count = count_->value();
+    link.count = editedValue(link.count, *count_);
     link.length_m = editedValue(link.length_m, *length_m_, 1);
-    if (link == *now) return;
-    if (!session_.perform(design::changeLink(session_.desk(), link)))
-        QTimer::singleShot(0, this, [this] { showLink(link_); });
+    if (link != *now) perform(link);
+}
+
+void LinkPage::takeCable(const QString& cable) {
+    const design::Link* now = session_.variant().findLink(link_);
+    if (!now) return;
+    design::Link link = *now;
+    link.cable = cable.toStdString();
+    // The gesture picks modules for the new cable where it needs some.
+    link.transceiverA.clear();
+    link.transceiverB.clear();
+    perform(link);
+}
+
+void LinkPage::perform(const design::Link& link) {
+    session_.perform(design::changeLink(session_.desk(), link));
+    // After a refusal the boxes hold what was asked for; a length may have been taken up to a
+    // stocked one. Later, because a box must leave its own signal first.
+    QTimer::singleShot(0, this, [this] { showLink(link_); });
 }
 
 }  // namespace cw::views

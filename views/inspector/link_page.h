@@ -7,27 +7,43 @@
 #include <QSpinBox>
 #include <QWidget>
 
+#include "views/inspector/collapsible_section.h"
+#include "views/inspector/part_combo.h"
 #include "views/session/design_session.h"
+#include "views/theme/theme.h"
 
 namespace cw::views {
 
 class LinkPage : public QWidget {
     Q_OBJECT
 public:
-    explicit LinkPage(DesignSession& session, QWidget* parent = nullptr);
+    LinkPage(DesignSession& session, Theme& theme, QWidget* parent = nullptr);
+
     void showLink(design::LinkId link);
+    /// Another document or variant: nothing that is being typed belongs to what comes next.
+    void forget() { link_ = {}; }
 
 private:
-    void change();
+    void build();
+    void connectForm();
+    void showParts(const design::Link& link);
+    [[nodiscard]] QList<PartChoice> cablesFor(const design::Link& link) const;
+    void takeForm();
+    void takeCable(const QString& cable);
+    void perform(const design::Link& link);
 
     DesignSession& session_;
+    Theme& theme_;
     design::LinkId link_;
     QLabel* ends_;
     QComboBox* network_;
     QComboBox* pattern_;
     QSpinBox* count_;
     QDoubleSpinBox* length_m_;
-    QLabel* cable_;
+    PartCombo* cable_;
+    QLabel* summary_;
+    QLabel* facts_;
+    CollapsibleSection* factsSection_;
     bool isShowing_ = false;
 };
 

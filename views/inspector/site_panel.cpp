@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "views/inspector/edited_value.h"
+#include "views/inspector/quiet_wheel.h"
 
 namespace cw::views {
 
@@ -40,7 +41,7 @@ SitePanel::SitePanel(DesignSession& session, Theme&, QWidget* parent)
       session_(session),
       powerLimit_kW_(new OptionalNumber(0.1, 1e6, 1, tr(" kW"), 100, this)),
       coolingLimit_kW_(new OptionalNumber(0.1, 1e6, 1, tr(" kW"), 100, this)),
-      budget_USD_(new OptionalNumber(1, 1e12, 0, tr(" $"), 2e6, this)),
+      budget_USD_(new OptionalNumber(1, 1e12, 0, tr(" USD"), 2e6, this)),
       racks_(new OptionalNumber(1, 1e5, 0, {}, 8, this)),
       feedVoltage_V_(number(this, 100, 1000, 0, tr(" V"), 1)),
       feedCurrent_A_(number(this, 1, 10000, 0, tr(" A"), 1)),
@@ -49,19 +50,42 @@ SitePanel::SitePanel(DesignSession& session, Theme&, QWidget* parent)
       cooling_(new QComboBox(this)),
       pue_(number(this, 1, 5, 2, {}, 0.05)),
       rackUnits_(number(this, 1, 100, 0, tr(" U"), 1)),
-      electricity_USDpkWh_(number(this, 0, 10, 4, tr(" $/kWh"), 0.01)) {
+      electricity_USDpkWh_(number(this, 0, 10, 4, tr(" USD/kWh"), 0.01)) {
+    build();
+    connectForm();
+    showVariant();
+}
+
+void SitePanel::build() {
+    budget_USD_->setObjectName("siteBudget");
+    powerLimit_kW_->setObjectName("sitePower");
+    coolingLimit_kW_->setObjectName("siteCooling");
+    racks_->setObjectName("siteRacks");
+    feedVoltage_V_->setObjectName("siteVoltage");
+    feedsPerRack_->setObjectName("siteFeeds");
+    cooling_->setObjectName("siteCoolingMethod");
+    pue_->setObjectName("sitePue");
+    electricity_USDpkWh_->setObjectName("siteElectricity");
     feedsPerRack_->setRange(1, 8);
+    feedsPerRack_->setKeyboardTracking(false);
     cooling_->addItems(coolingNames());
+    budget_USD_->setToolTip(tr("What the whole purchase may cost."));
+    powerLimit_kW_->setToolTip(tr("IT load times PUE may not exceed this."));
+    coolingLimit_kW_->setToolTip(tr("Heat the room can remove; all IT power becomes heat."));
+    cooling_->setToolTip(tr("Decides how many kilowatts one rack may give off."));
+    pue_->setToolTip(tr("Total energy of the building over that of the IT equipment."));
     feedVoltage_V_->setToolTip(tr("Line to line, three phases."));
+    feedCurrent_A_->setToolTip(tr("Breaker rating of one feed of a rack."));
+    feedsPerRack_->setToolTip(tr("Half of them are redundant: the rack must run on the others."));
     derating_->setToolTip(tr(
         "Share of the breaker that may be loaded all the time: 0.8 under NEC, 1 for IEC feeds."));
-    pue_->setToolTip(tr("Total energy of the building over that of the IT equipment."));
-    powerLimit_kW_->setToolTip(tr("IT load times PUE may not exceed this."));
+    racks_->setToolTip(tr("Racks there is room for."));
     electricity_USDpkWh_->setSpecialValueText(tr("not stated"));
 
     auto* content = new QWidget(this);
     auto* form = new QFormLayout(content);
-    form->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    form->setContentsMargins(gridUnit_px, gridUnit_px, gridUnit_px, gridUnit_px);
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     form->addRow(tr("Budget"), budget_USD_);
     form->addRow(tr("Site power"), powerLimit_kW_);
     form->addRow(tr("Site cooling"), coolingLimit_kW_);
@@ -74,44 +98,53 @@ SitePanel::SitePanel(DesignSession& session, Theme&, QWidget* parent)
     form->addRow(tr("Racks"), racks_);
     form->addRow(tr("Rack height"), rackUnits_);
     form->addRow(tr("Electricity"), electricity_USDpkWh_);
+    quietWheels(*content);
     auto* scroll = new QScrollArea(this);
     scroll->setWidget(content);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(scroll);
+}
 
+void SitePanel::connectForm() {
     for (auto* box : {powerLimit_kW_, coolingLimit_kW_, racks_})
         connect(box, &OptionalNumber::edited, this, [this] { takeSite(); });
     for (auto* box :
          {feedVoltage_V_, feedCurrent_A_, derating_, pue_, rackUnits_, electricity_USDpkWh_})
         connect(box, &QDoubleSpinBox::valueChanged, this, [this] { takeSite(); });
     connect(feedsPerRack_, &QSpinBox::valueChanged, this, [this] { takeSite(); });
-    connect(cooling_, &QComboBox::currentIndexChanged, this, [this] { takeSite(); });
+    connect(cooling_, &QComboBox::activated, this, [this] { takeSite(); });
     connect(budget_USD_, &OptionalNumber::edited, this, [this] { takeBudget(); });
-    for (const auto signal : {&DesignSession::documentChanged, &DesignSession::documentReplaced,
-                              &DesignSession::activeVariantChanged})
+    connect(&session_, &DesignSession::documentReplaced, this, [this] {
+        shown_.clear();
+        showVariant();
+    });
+    for (const auto signal :
+         {&DesignSession::documentChanged, &DesignSession::activeVariantChanged})
         connect(&session_, signal, this, [this] { showVariant(); });
-    showVariant();
 }
 
 void SitePanel::showVariant() {
     isShowing_ = true;
+    const bool isOther = session_.variant().name != shown_;
+    shown_ = session_.variant().name;
     const design::Site& site = session_.variant().site;
-    powerLimit_kW_->setValue(scaled(site.powerLimit_W, 1e-3));
-    coolingLimit_kW_->setValue(scaled(site.coolingLimit_W, 1e-3));
-    racks_->setValue(site.racks ? std::optional<double>(*site.racks) : std::nullopt);
-    feedVoltage_V_->setValue(site.feedVoltage_V);
-    feedCurrent_A_->setValue(site.feedCurrent_A);
-    feedsPerRack_->setValue(site.feedsPerRack);
-    derating_->setValue(site.continuousDerating);
+    powerLimit_kW_->setValue(scaled(site.powerLimit_W, 1e-3), isOther);
+    coolingLimit_kW_->setValue(scaled(site.coolingLimit_W, 1e-3), isOther);
+    racks_->setValue(site.racks ? std::optional<double>(*site.racks) : std::nullopt, isOther);
+    refill(*feedVoltage_V_, site.feedVoltage_V, isOther);
+    refill(*feedCurrent_A_, site.feedCurrent_A, isOther);
+    refill(*feedsPerRack_, site.feedsPerRack, isOther);
+    refill(*derating_, site.continuousDerating, isOther);
     cooling_->setCurrentIndex(int(site.cooling));
-    pue_->setValue(site.pue);
-    rackUnits_->setValue(site.rackUnits);
-    electricity_USDpkWh_->setValue(site.electricityPrice_USDpkWh);
+    refill(*pue_, site.pue, isOther);
+    refill(*rackUnits_, site.rackUnits, isOther);
+    refill(*electricity_USDpkWh_, site.electricityPrice_USDpkWh, isOther);
     const auto& budget = session_.variant().economics.budget;
-    budget_USD_->setValue(budget ? std::optional(budget->dollars()) : std::nullopt);
+    budget_USD_->setValue(budget ? std::optional(budget->dollars()) : std::nullopt, isOther);
     isShowing_ = false;
 }
 
@@ -119,10 +152,12 @@ design::Site SitePanel::siteOfForm() const {
     design::Site site = session_.variant().site;
     site.powerLimit_W = powerLimit_kW_->valueOver(site.powerLimit_W, 1e3);
     site.coolingLimit_W = coolingLimit_kW_->valueOver(site.coolingLimit_W, 1e3);
-    site.racks = racks_->value() ? std::optional(int(std::lround(*racks_->value()))) : std::nullopt;
+    const auto racks =
+        racks_->valueOver(site.racks ? std::optional<double>(*site.racks) : std::nullopt, 1);
+    site.racks = racks ? std::optional(int(std::lround(*racks))) : std::nullopt;
     site.feedVoltage_V = editedValue(site.feedVoltage_V, *feedVoltage_V_, 1);
     site.feedCurrent_A = editedValue(site.feedCurrent_A, *feedCurrent_A_, 1);
-    site.feedsPerRack = feedsPerRack_->value();
+    site.feedsPerRack = editedValue(site.feedsPerRack, *feedsPerRack_);
     site.continuousDerating = editedValue(site.continuousDerating, *derating_, 1);
     site.cooling = design::Cooling(cooling_->currentIndex());
     site.pue = editedValue(site.pue, *pue_, 1);

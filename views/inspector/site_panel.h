@@ -18,6 +18,8 @@ public:
     SitePanel(DesignSession& session, Theme& theme, QWidget* parent = nullptr);
 
 private:
+    void build();
+    void connectForm();
     void showVariant();
     void takeSite();
     void takeBudget();
@@ -36,6 +38,7 @@ private:
     QDoubleSpinBox* pue_;
     QDoubleSpinBox* rackUnits_;
     QDoubleSpinBox* electricity_USDpkWh_;
+    std::string shown_;       ///< name of the variant in the form; empty after another document
     bool isShowing_ = false;  ///< the form is being filled: its signals are not edits
 };
 

@@ -8,6 +8,8 @@
 
 #include "model/units.h"
 #include "views/inspector/edited_value.h"
+#include "views/inspector/quiet_wheel.h"
+#include "views/theme/light_units.h"
 #include "views/theme/numbers.h"
 
 namespace cw::views {
@@ -73,33 +75,42 @@ QString shardingName(workload::Sharding sharding) {
     return {};
 }
 
-QString planText(const performance::Estimate& estimate) {
+QString gibibytes(double size_B) {
+    return QLocale().toString(units::bytesToGibibytes(size_B), 'f', 1);
+}
+
+/// The plan as rich text: sizes, what it costs in memory, what it gives.
+QString planText(const performance::Estimate& estimate, const Theme& theme) {
     const workload::Plan& plan = estimate.plan;
-    QString text = WorkloadPanel::tr("Tensor %1, pipeline %2, data %3, micro-batch %4")
-                       .arg(plan.tensorParallel)
-                       .arg(plan.pipelineParallel)
-                       .arg(plan.dataParallel)
-                       .arg(plan.microBatch);
-    text += '\n' + WorkloadPanel::tr("Recompute: %1. Sharding: %2.")
-                       .arg(recomputeName(plan.recompute), shardingName(plan.sharding));
-    text +=
-        '\n' +
-        WorkloadPanel::tr("Memory: %1 of %2 GiB on the fullest GPU.")
-            .arg(QLocale().toString(units::bytesToGibibytes(estimate.memory.total_B), 'f', 1),
-                 QLocale().toString(units::bytesToGibibytes(estimate.memory.capacity_B), 'f', 1));
-    text +=
-        '\n' + WorkloadPanel::tr(
-                   "Step %1, %2 to train; the true step time is expected within a factor of %3.")
-                   .arg(durationText(estimate.step.total_s), durationText(estimate.timeToTrain_s),
-                        QLocale().toString(1.0 + estimate.doubt, 'f', 2));
-    return text;
+    QString rows;
+    const auto row = [&](const QString& name, const QString& value) {
+        rows += QStringLiteral("<tr><td style=\"color:%1\">%2&nbsp;&nbsp;</td><td>%3</td></tr>")
+                    .arg(theme.color(Role::textLight).name(), name, withLightUnits(value, theme));
+    };
+    row(WorkloadPanel::tr("Parallel"), WorkloadPanel::tr("tensor %1, pipeline %2, data %3")
+                                           .arg(plan.tensorParallel)
+                                           .arg(plan.pipelineParallel)
+                                           .arg(plan.dataParallel));
+    row(WorkloadPanel::tr("Micro-batch"), QLocale().toString(plan.microBatch));
+    row(WorkloadPanel::tr("Recompute"), recomputeName(plan.recompute));
+    row(WorkloadPanel::tr("Sharding"), shardingName(plan.sharding));
+    row(WorkloadPanel::tr("Memory"),
+        WorkloadPanel::tr("%1 of %2\u00a0GiB on the fullest GPU")
+            .arg(gibibytes(estimate.memory.total_B), gibibytes(estimate.memory.capacity_B)));
+    row(WorkloadPanel::tr("Step"), durationText(estimate.step.total_s));
+    row(WorkloadPanel::tr("To train"), durationText(estimate.timeToTrain_s));
+    row(WorkloadPanel::tr("Doubt"), WorkloadPanel::tr("true step time within a factor of %1")
+                                        .arg(QLocale().toString(1.0 + estimate.doubt, 'f', 2)));
+    return QStringLiteral("<p><b>%1</b></p><table cellspacing=\"0\" cellpadding=\"1\">%2</table>")
+        .arg(WorkloadPanel::tr("The plan"), rows);
 }
 
 }  // namespace
 
-WorkloadPanel::WorkloadPanel(DesignSession& session, Theme&, QWidget* parent)
+WorkloadPanel::WorkloadPanel(DesignSession& session, Theme& theme, QWidget* parent)
     : QWidget(parent),
       session_(session),
+      theme_(theme),
       model_(new QComboBox(this)),
       tokens_G_(new QDoubleSpinBox(this)),
       sequenceLength_(new QSpinBox(this)),
@@ -111,24 +122,34 @@ WorkloadPanel::WorkloadPanel(DesignSession& session, Theme&, QWidget* parent)
       recompute_(new QComboBox(this)),
       sharding_(new QComboBox(this)),
       plan_(new QLabel(this)) {
+    build();
+    connectForm();
+    showVariant();
+    showPlan();
+}
+
+void WorkloadPanel::build() {
     auto* content = new QWidget(this);
     auto* form = new QFormLayout(content);
-    form->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    form->setContentsMargins(gridUnit_px, gridUnit_px, gridUnit_px, gridUnit_px);
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     addJobRows(*form);
     addPlanRows(*form);
+    plan_->setObjectName("workloadPlan");
+    plan_->setFont(theme_.tabularFont());
+    plan_->setTextFormat(Qt::RichText);
     plan_->setWordWrap(true);
     plan_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     form->addRow(plan_);
+    quietWheels(*content);
     auto* scroll = new QScrollArea(this);
     scroll->setWidget(content);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(scroll);
-    connectForm();
-    showVariant();
-    showPlan();
 }
 
 void WorkloadPanel::addJobRows(QFormLayout& form) {
@@ -137,6 +158,11 @@ void WorkloadPanel::addJobRows(QFormLayout& form) {
     for (const workload::ModelArchitecture& model : session_.models())
         model_->addItem(QString::fromStdString(model.name), QString::fromStdString(model.id));
     model_->setMaxVisibleItems(24);
+    tokens_G_->setObjectName("workloadTokens");
+    sequenceLength_->setObjectName("workloadSequence");
+    sequenceLength_->setGroupSeparatorShown(true);
+    batch_M_->setObjectName("workloadBatch");
+    precision_->setObjectName("workloadPrecision");
     tokens_G_->setRange(0.001, 1e9);
     tokens_G_->setDecimals(3);
     tokens_G_->setSuffix(tr(" billion"));
@@ -161,6 +187,11 @@ void WorkloadPanel::addJobRows(QFormLayout& form) {
 }
 
 void WorkloadPanel::addPlanRows(QFormLayout& form) {
+    tensorParallel_->setObjectName("workloadTensor");
+    pipelineParallel_->setObjectName("workloadPipeline");
+    microBatch_->setObjectName("workloadMicroBatch");
+    recompute_->setObjectName("workloadRecompute");
+    sharding_->setObjectName("workloadSharding");
     recompute_->addItem(tr("Automatic"));
     for (const auto recompute :
          {workload::Recompute::none, workload::Recompute::selective, workload::Recompute::full})
@@ -169,6 +200,15 @@ void WorkloadPanel::addPlanRows(QFormLayout& form) {
     for (const auto sharding : {workload::Sharding::none, workload::Sharding::optimizer,
                                 workload::Sharding::gradients, workload::Sharding::full})
         sharding_->addItem(shardingName(sharding), int(sharding));
+    tensorParallel_->setToolTip(
+        tr("GPUs that share each layer. Automatic: the best plan that fits is searched for."));
+    pipelineParallel_->setToolTip(tr("Groups of layers, each on GPUs of its own."));
+    microBatch_->setToolTip(tr("Sequences each GPU works on at a time."));
+    recompute_->setToolTip(tr("What is computed again in the backward pass to save memory."));
+    sharding_->setToolTip(tr("What is spread over the data-parallel GPUs to save memory."));
+    // As wide as the form gives them: long names must not widen a dock.
+    for (QComboBox* box : {model_, recompute_, sharding_})
+        box->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     form.addRow(tr("Tensor parallel"), tensorParallel_);
     form.addRow(tr("Pipeline parallel"), pipelineParallel_);
     form.addRow(tr("Micro-batch"), microBatch_);
@@ -177,21 +217,31 @@ void WorkloadPanel::addPlanRows(QFormLayout& form) {
 }
 
 void WorkloadPanel::connectForm() {
-    connect(model_, &QComboBox::currentIndexChanged, this, [this] { takeModel(); });
+    connect(model_, &QComboBox::activated, this, [this] { takeModel(); });
     connect(tokens_G_, &QDoubleSpinBox::valueChanged, this, [this] { takeJob(); });
     connect(sequenceLength_, &QSpinBox::valueChanged, this, [this] { takeJob(); });
     connect(batch_M_, &QDoubleSpinBox::valueChanged, this, [this] { takeJob(); });
     for (QComboBox* box :
          {precision_, tensorParallel_, pipelineParallel_, microBatch_, recompute_, sharding_})
-        connect(box, &QComboBox::currentIndexChanged, this, [this] { takeJob(); });
-    for (const auto signal : {&DesignSession::documentChanged, &DesignSession::documentReplaced,
-                              &DesignSession::activeVariantChanged})
+        connect(box, &QComboBox::activated, this, [this] { takeJob(); });
+    connect(&session_, &DesignSession::documentReplaced, this, [this] {
+        shown_.clear();
+        showVariant();
+    });
+    for (const auto signal :
+         {&DesignSession::documentChanged, &DesignSession::activeVariantChanged})
         connect(&session_, signal, this, [this] { showVariant(); });
+    connect(&theme_, &Theme::changed, this, [this] {
+        plan_->setFont(theme_.tabularFont());
+        showPlan();
+    });
     connect(&session_, &DesignSession::evaluationChanged, this, [this] { showPlan(); });
 }
 
 void WorkloadPanel::showVariant() {
     isShowing_ = true;
+    const bool isOther = session_.variant().name != shown_;
+    shown_ = session_.variant().name;
     const auto& job = session_.variant().job;
     int row = job ? model_->findData(QString::fromStdString(job->model.id)) : 0;
     if (row < 0) {  // a model of the file that this catalog does not list
@@ -207,29 +257,31 @@ void WorkloadPanel::showVariant() {
           static_cast<QWidget*>(microBatch_), static_cast<QWidget*>(recompute_),
           static_cast<QWidget*>(sharding_)})
         field->setEnabled(job.has_value());
-    if (job) {
-        tokens_G_->setValue(job->tokens / 1e9);
-        sequenceLength_->setValue(job->sequenceLength);
-        batch_M_->setValue(job->globalBatch_tokens / 1e6);
-        precision_->setCurrentIndex(precision_->findData(int(job->precision)));
-        const workload::PlanRequest& plan = job->plan;
-        showChoice(tensorParallel_, plan.tensorParallel);
-        showChoice(pipelineParallel_, plan.pipelineParallel);
-        showChoice(microBatch_, plan.microBatch);
-        recompute_->setCurrentIndex(plan.recompute ? recompute_->findData(int(*plan.recompute))
-                                                   : 0);
-        sharding_->setCurrentIndex(plan.sharding ? sharding_->findData(int(*plan.sharding)) : 0);
-    }
+    if (job) showJob(*job, isOther);
     isShowing_ = false;
+}
+
+void WorkloadPanel::showJob(const workload::TrainingJob& job, bool isOther) {
+    refill(*tokens_G_, job.tokens / 1e9, isOther);
+    refill(*sequenceLength_, job.sequenceLength, isOther);
+    refill(*batch_M_, job.globalBatch_tokens / 1e6, isOther);
+    precision_->setCurrentIndex(precision_->findData(int(job.precision)));
+    const workload::PlanRequest& plan = job.plan;
+    showChoice(tensorParallel_, plan.tensorParallel);
+    showChoice(pipelineParallel_, plan.pipelineParallel);
+    showChoice(microBatch_, plan.microBatch);
+    recompute_->setCurrentIndex(plan.recompute ? recompute_->findData(int(*plan.recompute)) : 0);
+    sharding_->setCurrentIndex(plan.sharding ? sharding_->findData(int(*plan.sharding)) : 0);
 }
 
 void WorkloadPanel::showPlan() {
     const auto evaluation = session_.evaluation();
-    if (!evaluation) return;
-    if (evaluation->throughput.estimate)
-        plan_->setText(planText(*evaluation->throughput.estimate));
-    else
-        plan_->setText(QString::fromStdString(evaluation->throughput.reason));
+    QString text;
+    if (evaluation && evaluation->throughput.estimate)
+        text = planText(*evaluation->throughput.estimate, theme_);
+    else if (evaluation)
+        text = QString::fromStdString(evaluation->throughput.reason).toHtmlEscaped();
+    if (plan_->text() != text) plan_->setText(text);
 }
 
 void WorkloadPanel::takeModel() {
@@ -255,7 +307,7 @@ void WorkloadPanel::takeModel() {
 workload::TrainingJob WorkloadPanel::jobOfForm() const {
     workload::TrainingJob job = *session_.variant().job;
     job.tokens = editedValue(job.tokens, *tokens_G_, 1e9);
-    job.sequenceLength = sequenceLength_->value();
+    job.sequenceLength = editedValue(job.sequenceLength, *sequenceLength_);
     job.globalBatch_tokens = editedValue(job.globalBatch_tokens, *batch_M_, 1e6);
     job.precision = workload::TrainingPrecision(precision_->currentData().toInt());
     job.plan.tensorParallel = chosen(tensorParallel_);

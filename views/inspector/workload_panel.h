@@ -21,16 +21,19 @@ public:
     WorkloadPanel(DesignSession& session, Theme& theme, QWidget* parent = nullptr);
 
 private:
+    void build();
     void addJobRows(QFormLayout& form);
     void addPlanRows(QFormLayout& form);
     void connectForm();
     void showVariant();
+    void showJob(const workload::TrainingJob& job, bool isOther);
     void showPlan();
     void takeModel();
     void takeJob();
     [[nodiscard]] workload::TrainingJob jobOfForm() const;
 
     DesignSession& session_;
+    Theme& theme_;
     QComboBox* model_;
     QDoubleSpinBox* tokens_G_;  ///< billions of tokens
     QSpinBox* sequenceLength_;
@@ -42,6 +45,7 @@ private:
     QComboBox* recompute_;
     QComboBox* sharding_;
     QLabel* plan_;
+    std::string shown_;       ///< name of the variant in the form; empty after another document
     bool isShowing_ = false;  ///< the form is being filled: its signals are not edits
 };
 

@@ -1,0 +1,474 @@
+// The inspector on real designs: what is typed and chosen ends in the document, one step a gesture.
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QSignalSpy>
+#include <QSpinBox>
+
+#include "tests/views/panel_fixture.h"
+#include "views/inspector/commit_edits.h"
+#include "views/inspector/inspector_panel.h"
+
+using namespace cw;
+using namespace cw::views;
+using test::choose;
+using test::typeInto;
+
+namespace {
+
+struct Fixture : test::PanelFixture {
+    Fixture() {
+        panel.resize(320, 640);
+        panel.show();
+        QVERIFY(QTest::qWaitForWindowActive(&panel));
+    }
+    template <class Widget>
+    Widget& get(const char* name) {
+        auto* widget = panel.findChild<Widget*>(name);
+        if (!widget) qFatal("no %s", name);
+        return *widget;
+    }
+    QTableWidget& fittings() { return get<QTableWidget>("fittingsTable"); }
+    /// The row of the first fitting of a part of `slot`, or of its free slots.
+    int rowOf(const QString& slot, bool isFree = false) {
+        for (int row = 0; row < fittings().rowCount(); ++row)
+            if (fittings().item(row, 0)->text() == slot && isFree == !countBox(row)) return row;
+        qFatal("no row");
+    }
+    QSpinBox* countBox(int row) { return qobject_cast<QSpinBox*>(fittings().cellWidget(row, 2)); }
+    QComboBox& partBox(int row) { return *qobject_cast<QComboBox*>(fittings().cellWidget(row, 1)); }
+    const design::Link& firstLink() { return session.variant().links.front(); }
+
+    InspectorPanel panel{session, theme};
+    QSignalSpy changed{&session, &DesignSession::documentChanged};
+    QSignalSpy refused{&session, &DesignSession::refused};
+};
+
+int fitted(const design::Device& device, const std::string& part) {
+    int count = 0;
+    for (const auto& fitting : device.fittings)
+        if (fitting.part == part) count += fitting.count;
+    return count;
+}
+
+/// A design of two variants with one server of the same id in each.
+void openTwoVariants(Fixture& f) {
+    f.place("dgx-h100");
+    f.session.perform(design::duplicateVariant(f.session.desk(), "Other"));
+    f.changed.clear();
+}
+
+}  // namespace
+
+class TestInspector : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aTypedCountIsOneStep() {
+        Fixture f;
+        const auto id = f.place("dgx-h100");
+        f.select({id});
+        f.changed.clear();
+        typeInto(f.get<QSpinBox>("deviceCount"), "16");
+        QCOMPARE(f.session.variant().findDevice(id)->count, 16);
+        QCOMPARE(f.changed.size(), 1);
+        f.session.undo();
+        QCOMPARE(f.get<QSpinBox>("deviceCount").value(), 1);
+    }
+
+    void digitsBeingTypedSurviveAnEvaluationAndOtherEdits() {
+        Fixture f;
+        const auto id = f.place("dgx-h100");
+        const auto other = f.place("nvidia-qm9700");
+        f.select({id});
+        auto& box = f.get<QSpinBox>("deviceCount");
+        box.setFocus();
+        box.selectAll();
+        QTest::keyClicks(&box, "12");
+        f.session.waitForEvaluation();
+        f.session.perform(design::setDeviceCount(f.session.desk(), other, 2));
+        f.session.waitForEvaluation();
+        QCOMPARE(box.text(), QString("12"));
+        QTest::keyClick(&box, Qt::Key_Return);
+        QCOMPARE(f.session.variant().findDevice(id)->count, 12);
+    }
+
+    void whatIsTypedForOneVariantIsNotWrittenToAnother() {
+        Fixture f;
+        openTwoVariants(f);
+        const auto id = f.session.variant().devices.front().id;
+        f.select({id});
+        auto& box = f.get<QSpinBox>("deviceCount");
+        box.setFocus();
+        box.selectAll();
+        QTest::keyClicks(&box, "9");
+        auto& name = f.get<QLineEdit>("deviceName");
+        f.session.setActiveVariant("Other");
+        name.setFocus();
+        QCoreApplication::processEvents();
+        for (const auto& variant : f.session.document().variants)
+            QCOMPARE(variant.devices.front().count, 1);
+        QCOMPARE(f.changed.size(), 0);
+    }
+
+    void aRefusedCountShowsWhatIs() {
+        Fixture f;
+        f.openCluster();
+        const auto node = f.device("Node").id;
+        f.select({node});
+        const int before = f.device("Node").count;
+        const auto document = f.session.document();
+        typeInto(f.get<QSpinBox>("deviceCount"), "0");
+        QCOMPARE(f.get<QSpinBox>("deviceCount").value(), before);
+        QVERIFY(f.session.document() == document);
+    }
+
+    void aNameIsTakenTrimmedAndAnEmptyOneRefused() {
+        Fixture f;
+        const auto id = f.place("dgx-h100");
+        f.select({id});
+        auto& name = f.get<QLineEdit>("deviceName");
+        typeInto(name, "  Rack 7, left ");
+        QCOMPARE(f.session.variant().findDevice(id)->label, std::string("Rack 7, left"));
+        QCOMPARE(name.text(), QString("Rack 7, left"));
+        typeInto(name, "   ");
+        QCOMPARE(f.refused.size(), 1);
+        QCOMPARE(name.text(), QString("Rack 7, left"));
+    }
+
+    void anUndoneNameDoesNotComeBackWhenTheBoxLosesTheFocus() {
+        Fixture f;
+        const auto id = f.place("dgx-h100");
+        f.select({id});
+        auto& name = f.get<QLineEdit>("deviceName");
+        typeInto(name, "Renamed");
+        QVERIFY(name.hasFocus());
+        f.session.undo();
+        name.clearFocus();
+        QCOMPARE(f.session.variant().findDevice(id)->label, std::string("DGX H100"));
+        QVERIFY(f.session.history().canRedo());
+    }
+
+    void anotherPartReplacesTheDevice() {
+        Fixture f;
+        const auto id = f.place("dgx-h100", 4);
+        f.select({id});
+        f.changed.clear();
+        QVERIFY(choose(f.get<QComboBox>("devicePart"), "DGX H200"));
+        const design::Device& device = *f.session.variant().findDevice(id);
+        QCOMPARE(device.part, std::string("dgx-h200"));
+        QCOMPARE(fitted(device, "h200-sxm5-141gb"), 8);
+        QCOMPARE(f.changed.size(), 1);
+        QCOMPARE(f.get<QComboBox>("devicePart").currentText(), QString("DGX H200"));
+        f.session.undo();
+        QCOMPARE(f.get<QComboBox>("devicePart").currentText(), QString("DGX H100"));
+    }
+
+    void theListOfPartsIsNotRefilledWhileItIsOpen() {
+        Fixture f;
+        const auto id = f.place("dgx-h100");
+        f.select({id});
+        auto& box = f.get<QComboBox>("devicePart");
+        box.showPopup();
+        const int offered = box.count();
+        QVERIFY(offered > 5);
+        f.session.perform(design::replaceDevice(f.session.desk(), id, "dgx-h200"));
+        f.session.waitForEvaluation();
+        QCoreApplication::processEvents();
+        QVERIFY(box.view()->isVisible());
+        QCOMPARE(box.count(), offered);
+        box.hidePopup();
+        QCoreApplication::processEvents();
+        QCOMPARE(box.currentText(), QString("DGX H200"));
+        QCOMPARE(f.session.variant().findDevice(id)->part, std::string("dgx-h200"));
+    }
+
+    void wheelAndArrowKeysChooseNoPart() {
+        Fixture f;
+        const auto id = f.place("dgx-h100");
+        f.select({id});
+        const auto before = f.session.document();
+        for (QComboBox* box : f.panel.findChildren<QComboBox*>()) {
+            box->setFocus();
+            test::wheelOver(*box);
+        }
+        auto& box = f.get<QComboBox>("devicePart");
+        box.setFocus();
+        QTest::keyClick(&box, Qt::Key_Down);
+        QVERIFY(box.view()->isVisible());
+        QTest::keyClick(box.view(), Qt::Key_Escape);
+        QCoreApplication::processEvents();
+        for (QSpinBox* spin : f.panel.findChildren<QSpinBox*>()) {
+            spin->clearFocus();
+            test::wheelOver(*spin);
+        }
+        QVERIFY(f.session.document() == before);
+    }
+
+    void aFittingIsReplacedCountedAndTakenOut() {
+        Fixture f;
+        const auto id = f.place("smc-sys-821ge-tnhr");
+        f.select({id});
+        const auto device = [&]() -> const design::Device& {
+            return *f.session.variant().findDevice(id);
+        };
+        const int before = fitted(device(), "h100-sxm5-80gb");
+        QCOMPARE(before, 8);
+        f.changed.clear();
+        QVERIFY(choose(f.partBox(f.rowOf("GPU")), "H200 SXM5 141GB"));
+        QCOMPARE(fitted(device(), "h200-sxm5-141gb"), 8);
+        QCOMPARE(fitted(device(), "h100-sxm5-80gb"), 0);
+        QCOMPARE(f.changed.size(), 1);
+
+        typeInto(*f.countBox(f.rowOf("GPU")), "6");
+        QCOMPARE(fitted(device(), "h200-sxm5-141gb"), 6);
+        QCOMPARE(f.changed.size(), 2);
+        QCOMPARE(f.fittings().item(f.rowOf("GPU", true), 2)->text(), QString("2 free"));
+
+        QVERIFY(choose(f.partBox(f.rowOf("GPU", true)), "H200 SXM5 141GB"));
+        QCOMPARE(fitted(device(), "h200-sxm5-141gb"), 7);
+
+        QVERIFY(choose(f.partBox(f.rowOf("GPU")), "Take out"));
+        QCOMPARE(fitted(device(), "h200-sxm5-141gb"), 0);
+        f.session.undo();
+        QCOMPARE(fitted(device(), "h200-sxm5-141gb"), 7);
+        typeInto(*f.countBox(f.rowOf("GPU")), "0");
+        QCOMPARE(fitted(device(), "h200-sxm5-141gb"), 0);
+    }
+
+    void raisingACountNeverPushesAnotherPartOut() {
+        Fixture f;
+        const auto id = f.place("smc-sys-821ge-tnhr");
+        f.select({id});
+        typeInto(*f.countBox(f.rowOf("GPU")), "4");
+        QVERIFY(f.session.perform(design::fitPart(f.session.desk(), id, "h200-sxm5-141gb", 4)));
+        const auto before = f.session.document();
+        QSpinBox& box = *f.countBox(f.rowOf("GPU"));
+        QCOMPARE(box.maximum(), 4);
+        box.stepUp();
+        QCoreApplication::processEvents();
+        QVERIFY(f.session.document() == before);
+    }
+
+    void onlyPartsTheSlotTakesAreOffered() {
+        Fixture f;
+        f.select({f.place("smc-sys-821ge-tnhr")});
+        QComboBox& box = f.partBox(f.rowOf("GPU"));
+        box.showPopup();
+        QVERIFY(box.findText("H200 SXM5 141GB") >= 0);
+        QVERIFY(box.findText("B200 SXM6 180GB") < 0);
+        box.hidePopup();
+    }
+
+    void rowsStayWhileOnlyCountsChangeAndWaitForAnOpenList() {
+        Fixture f;
+        const auto id = f.place("smc-sys-821ge-tnhr");
+        f.select({id});
+        typeInto(*f.countBox(f.rowOf("GPU")), "7");
+        const QPointer<QSpinBox> box = f.countBox(f.rowOf("GPU"));
+        typeInto(*box, "6");
+        f.session.waitForEvaluation();
+        QCOMPARE(box.data(), f.countBox(f.rowOf("GPU")));
+
+        QComboBox& list = f.partBox(f.rowOf("GPU"));
+        list.showPopup();
+        f.session.perform(design::fitPart(f.session.desk(), id, "h200-sxm5-141gb", 1));
+        QCoreApplication::processEvents();
+        QVERIFY(list.view()->isVisible());
+        const int rows = f.fittings().rowCount();
+        list.hidePopup();
+        QCoreApplication::processEvents();
+        QCOMPARE(f.fittings().rowCount(), rows + 1);
+    }
+
+    void figuresFollowThePreviewAndTheDocument() {
+        Fixture f;
+        const auto id = f.place("dgx-h100");
+        f.select({id});
+        f.session.waitForEvaluation();
+        auto& figures = f.get<QLabel>("deviceFigures");
+        QVERIFY(figures.text().contains("10.2"));
+        f.session.preview(design::setDeviceCount(f.session.desk(), id, 4).value());
+        f.session.waitForEvaluation();
+        typeInto(f.get<QSpinBox>("deviceCount"), "2");
+        f.session.waitForEvaluation();
+        QVERIFY(figures.text().contains("20.4"));
+        QVERIFY(figures.text().contains("all 2"));
+    }
+
+    void portsTellWhatIsUsed() {
+        Fixture f;
+        f.openCluster();
+        f.select({f.device("Leaf").id});
+        QVERIFY(f.get<QLabel>("devicePorts").text().contains("16 of 64 used"));
+    }
+
+    void aLinkChangesInCountPatternNetworkAndLength() {
+        Fixture f;
+        f.openCluster();
+        f.session.setSelection({{}, {f.firstLink().id}});
+        f.changed.clear();
+        typeInto(f.get<QSpinBox>("linkCount"), "3");
+        QCOMPARE(f.firstLink().count, 3);
+        QVERIFY(choose(f.get<QComboBox>("linkNetwork"), "Storage"));
+        QCOMPARE(f.firstLink().network, design::Network::storage);
+        QVERIFY(choose(f.get<QComboBox>("linkPattern"), "Mesh"));
+        QCOMPARE(f.firstLink().pattern, design::WiringPattern::mesh);
+        QCOMPARE(f.changed.size(), 3);
+        typeInto(f.get<QDoubleSpinBox>("linkLength"), "12");
+        const double stocked_m = f.firstLink().length_m;
+        QVERIFY(stocked_m >= 12);
+        QCOMPARE(f.get<QDoubleSpinBox>("linkLength").value(), stocked_m);
+    }
+
+    void aRefusedLinkShowsWhatIs() {
+        Fixture f;
+        f.openCluster();
+        f.session.setSelection({{}, {f.firstLink().id}});
+        const auto before = f.session.document();
+        typeInto(f.get<QSpinBox>("linkCount"), "500");
+        QCOMPARE(f.refused.size(), 1);
+        QVERIFY(f.session.document() == before);
+        QCOMPARE(f.get<QSpinBox>("linkCount").value(), before.variants[1].links[0].count);
+    }
+
+    void anotherCableBringsItsModules() {
+        Fixture f;
+        f.openCluster();
+        f.session.setSelection({{}, {f.firstLink().id}});
+        typeInto(f.get<QDoubleSpinBox>("linkLength"), "3");
+        auto& box = f.get<QComboBox>("linkCable");
+        const std::string old = f.firstLink().cable;
+        box.showPopup();
+        const int offered = box.count();
+        QVERIFY(offered > 1);
+        QStringList names;
+        for (int i = 0; i < offered; ++i) names << box.itemText(i);
+        box.hidePopup();
+        QCoreApplication::processEvents();
+        for (const QString& name : names) {
+            QVERIFY(choose(box, name));
+            QCOMPARE(box.currentText(), name);
+        }
+        QCOMPARE(f.refused.size(), 0);
+    }
+
+    void notesBelongToTheVariantTheyWereTypedFor() {
+        Fixture f;
+        openTwoVariants(f);
+        f.select({});
+        const std::string first = f.session.variant().name;
+        auto& notes = f.get<QPlainTextEdit>("variantNotes");
+        notes.setFocus();
+        QTest::keyClicks(&notes, "ask for prices");
+        f.session.setActiveVariant("Other");
+        QCOMPARE(f.session.variant().notes, std::string());
+        QCOMPARE(notes.toPlainText(), QString());
+        f.session.setActiveVariant(first);
+        QCOMPARE(f.session.variant().notes, std::string("ask for prices"));
+        QCOMPARE(f.changed.size(), 1);
+    }
+
+    void pendingNotesAreTakenBeforeASave() {
+        Fixture f;
+        f.select({});
+        auto& notes = f.get<QPlainTextEdit>("variantNotes");
+        notes.setFocus();
+        QTest::keyClicks(&notes, "draft");
+        QCOMPARE(f.session.variant().notes, std::string());
+        commitPendingEdits();
+        QCOMPARE(f.session.variant().notes, std::string("draft"));
+        QVERIFY(notes.hasFocus());
+        f.session.undo();
+        notes.clearFocus();
+        QCOMPARE(f.session.variant().notes, std::string());
+    }
+
+    void notesOfALastDocumentAreNotWrittenToTheNext() {
+        Fixture f;
+        auto& notes = f.get<QPlainTextEdit>("variantNotes");
+        notes.setFocus();
+        QTest::keyClicks(&notes, "old");
+        f.session.newDocument();
+        notes.clearFocus();
+        QCOMPARE(f.session.variant().notes, std::string());
+        QVERIFY(!f.session.history().canUndo());
+    }
+
+    void onePartForAllSelectedIsOneStep() {
+        Fixture f;
+        const auto a = f.place("dgx-h100", 4);
+        const auto b = f.place("dgx-h100", 2);
+        const auto leaf = f.place("nvidia-qm9700");
+        f.select({a, b, leaf});
+        const auto before = f.session.document();
+        f.changed.clear();
+        QComboBox* servers = nullptr;
+        for (QComboBox* box : f.panel.findChildren<QComboBox*>())
+            if (box->isVisible() && !servers) servers = box;
+        QVERIFY(servers && choose(*servers, "DGX H200"));
+        for (const auto id : {a, b}) {
+            QCOMPARE(f.session.variant().findDevice(id)->part, std::string("dgx-h200"));
+            QCOMPARE(fitted(*f.session.variant().findDevice(id), "h200-sxm5-141gb"), 8);
+        }
+        QCOMPARE(f.changed.size(), 1);
+        f.session.undo();
+        QVERIFY(f.session.document() == before);
+    }
+
+    void gpusOfAllSelectedAreReplacedInOneStep() {
+        Fixture f;
+        const auto a = f.place("smc-sys-821ge-tnhr", 2);
+        const auto b = f.place("dell-xe9680");
+        f.select({a, b});
+        f.session.waitForEvaluation();
+        const auto& power = f.session.evaluation()->power;
+        QVERIFY(f.get<QLabel>("manyFigures")
+                    .text()
+                    .contains(QLocale().toString(power.it.peak_W / 1e3, 'f', 1)));
+        f.changed.clear();
+        bool isDone = false;
+        for (QComboBox* box : f.panel.findChildren<QComboBox*>()) {
+            if (isDone || !box->isVisible()) continue;
+            isDone = choose(*box, "H200 SXM5 141GB");
+        }
+        QVERIFY(isDone);
+        for (const auto id : {a, b})
+            QCOMPARE(fitted(*f.session.variant().findDevice(id), "h200-sxm5-141gb"), 8);
+        QCOMPARE(f.changed.size(), 1);
+    }
+
+    void pagesFitTheirDockInBothSchemes() {
+        Fixture f;
+        f.openCluster();
+        for (const auto scheme : {Scheme::light, Scheme::dark}) {
+            f.theme.apply(*qobject_cast<QApplication*>(qApp), scheme);
+            const QString tone = scheme == Scheme::light ? "light" : "dark";
+            const auto keep = [&](const QString& page) {
+                QCoreApplication::processEvents();
+                test::keepPicture(f.panel, "inspector-" + page + "-" + tone);
+                for (QLabel* label : f.panel.findChildren<QLabel*>())
+                    if (label->isVisible())
+                        QVERIFY2(label->mapTo(&f.panel, QPoint()).x() + label->width() <= 320,
+                                 qPrintable(label->text()));
+            };
+            f.select({});
+            keep("variant");
+            f.select({f.device("Node").id});
+            keep("device");
+            auto& section = *f.panel.findChild<CollapsibleSection*>();
+            section.setOpen(true);
+            QVERIFY(f.get<QLabel>("deviceFacts").isVisible());
+            QCoreApplication::processEvents();
+            test::keepPicture(*section.parentWidget(), "inspector-facts-" + tone);
+            section.setOpen(false);
+            f.select({f.device("Node").id, f.device("Leaf").id});
+            keep("many");
+            f.session.setSelection({{}, {f.firstLink().id}});
+            keep("link");
+        }
+    }
+};
+
+QTEST_MAIN(TestInspector)
+#include "test_inspector.moc"
