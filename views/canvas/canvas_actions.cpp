@@ -142,13 +142,19 @@ void CanvasView::editLabel(design::DeviceId device) {
     connect(labelEditor_, &QLineEdit::editingFinished, this, [this, device, before = known->label] {
         QLineEdit* editor = labelEditor_;
         if (!editor) return;
-        labelEditor_ = nullptr;
         const std::string label = editor->text().trimmed().toStdString();
-        editor->deleteLater();
-        setFocus();
+        dropLabelEditor();
         if (label != before && session_.variant().findDevice(device))
             perform(design::renameDevice(session_.desk(), device, label));
     });
+}
+
+void CanvasView::dropLabelEditor() {
+    QLineEdit* editor = labelEditor_;
+    labelEditor_ =
+        nullptr;  // before it loses the focus, which would end the editing with a renaming
+    if (editor) editor->deleteLater();
+    setFocus();
 }
 
 void CanvasView::setWireMode(bool isOn) {

@@ -25,6 +25,11 @@ QPointF arrowDirection(int key) {
 }  // namespace
 
 void CanvasView::keyPressEvent(QKeyEvent* event) {
+    // Keys the label's field has no use for come here as well; only Escape means something.
+    if (labelEditor_) {
+        if (event->key() == Qt::Key_Escape) dropLabelEditor();
+        return event->accept();
+    }
     const QPointF direction = arrowDirection(event->key());
     if (!direction.isNull() && gesture_ == Gesture::none) {
         // A held arrow key is one gesture: shown step by step, performed when it is let go.

@@ -40,6 +40,7 @@ bool isToggle(Qt::KeyboardModifiers modifiers) {
 }  // namespace
 
 void CanvasView::wheelEvent(QWheelEvent* event) {
+    if (labelEditor_) labelEditor_->clearFocus();  // the card moves away under it
     const double notches = event->angleDelta().y() / 120.0;
     if (notches != 0) zoomAbout(event->position(), std::pow(wheelNotchZoom, notches));
     event->accept();

@@ -109,6 +109,7 @@ private:
     void updateCursor(const QPointF& point);
     void panBy(const QPointF& delta);
     void commitNudge();
+    void dropLabelEditor();
     bool designKey(QKeyEvent& event);
     bool viewKey(QKeyEvent& event);
     void showAnswer(const std::optional<design::Answer<design::Transaction>>& answer,

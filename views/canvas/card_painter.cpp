@@ -86,13 +86,13 @@ QString countText(const Card& card) {
 
 void paintCount(QPainter& painter, const Card& card, const CanvasStyle& style) {
     if (card.count <= 1) return;
-    painter.setFont(style.labelFont);
+    painter.setFont(style.textFont);
     const QString text = countText(card);
-    const double width = QFontMetricsF(style.labelFont).horizontalAdvance(text) + 14;
-    const QRectF badge(cardRect().right() - width - 10, cardRect().top() + 10, width, 22);
+    const double width = QFontMetricsF(style.textFont).horizontalAdvance(text) + 14;
+    const QRectF badge(cardRect().right() - width - 10, cardRect().top() + 8, width, 20);
     painter.setPen(Qt::NoPen);
     painter.setBrush(style.color(Role::text));
-    painter.drawRoundedRect(badge, 11, 11);
+    painter.drawRoundedRect(badge, 10, 10);
     painter.setPen(style.color(Role::canvasCard));
     painter.drawText(badge, Qt::AlignCenter, text);
 }

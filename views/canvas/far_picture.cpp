@@ -122,11 +122,19 @@ void FarPicture::paint(QPainter& painter, const QRectF& exposed, const CanvasSty
     }
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setPen(Qt::NoPen);
-    for (const auto* groups : {&cards_, &badges_})
-        for (const auto& [role, all] : *groups) {
-            painter.setBrush(style.color(role));
-            drawRects(painter, visiblePixels(all, exposed, toDevice));
-        }
+    for (const auto& [role, all] : cards_) {
+        painter.setBrush(style.color(role));
+        drawRects(painter, visiblePixels(all, exposed, toDevice));
+    }
+    for (const auto& [role, all] : badges_) {
+        // With a gap around it: a warning's colour is close to that of a switch.
+        std::vector<QRect> badges = visiblePixels(all, exposed, toDevice);
+        painter.setBrush(style.color(Role::canvas));
+        drawRects(painter, badges);
+        for (QRect& badge : badges) badge.adjust(1, 0, 0, -1);
+        painter.setBrush(style.color(role));
+        drawRects(painter, badges);
+    }
     painter.setBrush(Qt::NoBrush);
     for (const auto& [role, all] : frames_) {
         painter.setPen(QPen(style.color(role), 2));

@@ -260,6 +260,38 @@ private slots:
         editor->setText("trainer");
         QTest::keyClick(editor, Qt::Key_Return);
         QCOMPARE(f.device(node).label, std::string("trainer"));
+        QTest::mouseDClick(f.view.viewport(), Qt::LeftButton, {}, f.at(node));
+        editor = f.view.findChild<QLineEdit*>();
+        editor->setText("given up");
+        QTest::keyClick(editor, Qt::Key_Escape);
+        QCOMPARE(f.device(node).label, std::string("trainer"));
+    }
+
+    void aPressAndReleaseWithoutAMoveChangesNothing() {
+        CanvasFixture f;
+        const auto node = f.place("dgx-h100", 3, 5);
+        const design::Document before = f.session.document();
+        f.press(f.at(node));
+        f.moveTo(f.at(node) + QPoint(1, 1));
+        f.release(f.at(node) + QPoint(1, 1));
+        QVERIFY(f.session.document() == before);
+        QCOMPARE(f.session.selection().devices, std::vector{node});
+    }
+
+    void everyDeviceAndLinkSaysWhatItIs() {
+        CanvasFixture f;
+        const auto node = f.place("dgx-h100", 0, 150);
+        const auto leaf = f.place("nvidia-qm9700", 0, -150);
+        f.drag(f.at(f.port(node, "osfp")), f.at(f.port(leaf, "osfp")));
+        const auto* item = f.view.canvasScene().deviceItem(node);
+        QVERIFY(item->description().contains("DGX H100"));
+        QVERIFY(item->description().contains("8 used, 0 free"));
+        const auto& link = f.session.variant().links.front();
+        const QString text = f.view.canvasScene().linkItem(link.id)->description();
+        const auto* cable = f.session.document().pinned.find(link.cable);
+        QVERIFY(text.contains(QString::fromStdString(cable->name)));
+        QVERIFY(text.contains("10 m"));
+        QVERIFY(text.contains("400"));
     }
 };
 

@@ -79,7 +79,7 @@ private slots:
         const Design d = draw(f);
         f.session.waitForEvaluation();
         f.view.fit();
-        QTest::qWait(1300);  // until the marks of what changed have gone
+        QTRY_VERIFY(!f.view.canvasScene().deviceItem(d.login)->look().justChanged);
         keep(picture(f), "design-" + name);
         using views::Role;
         const QImage all = picture(f);
@@ -106,11 +106,17 @@ private slots:
         f.moveTo(f.at(f.port(d.management, "rj45")));
         keep(picture(f), "wire-refused-" + name);
         f.release({5, 5});
+        f.view.zoomAbout(QPointF(500, 400), 1.6);
+        QVERIFY(f.view.minimap().isVisible());
+        keep(picture(f), "near-" + name);
         f.view.fit();
         f.view.zoomAbout(QPointF(800, 450), 0.4);
         keep(picture(f), "overview-" + name);
         f.view.zoomAbout(QPointF(800, 450), 0.4);
         keep(picture(f), "far-" + name);
+        const QString exported = f.folder.filePath("canvas.png");
+        f.view.exportPng(exported);
+        keep(QImage(exported), "export-" + name);
     }
 };
 

@@ -188,6 +188,52 @@ private slots:
         QCOMPARE(image.pixelColor(f.at(node)), f.theme.color(views::Role::categoryServers));
     }
 
+    void aPanFromAfarShowsTheSameAsAFreshPicture() {
+        CanvasFixture f;
+        for (int i = 0; i < 40; ++i) f.place("dgx-h100", (i % 8) * 320, (i / 8) * 200);
+        f.session.waitForEvaluation();
+        f.view.fit();
+        f.view.zoomAbout(QPointF(600, 400), 0.2 / f.view.zoom());
+        f.view.grab();
+        f.press({300, 300}, {}, Qt::MiddleButton);
+        for (int step = 1; step <= 9; ++step) {
+            f.moveTo(QPoint(300 - step * 13, 300 + step * 7), Qt::MiddleButton);
+            f.view.viewport()->grab();
+        }
+        f.release({183, 363}, {}, Qt::MiddleButton);
+        const QImage panned = f.view.viewport()->grab().toImage();
+        emit f.theme.changed();  // everything is painted anew
+        QCOMPARE(f.view.viewport()->grab().toImage(), panned);
+    }
+
+    void aDragFromAfarShowsTheDeviceWhereTheMouseIs() {
+        CanvasFixture f;
+        const auto node = f.place("dgx-h100", 0, 0);
+        f.view.zoomAbout(QPointF(600, 400), 0.2);
+        const QPoint from = f.at(node);
+        f.press(from);
+        f.moveTo(from + QPoint(60, 0));
+        f.moveTo(from + QPoint(120, 0));
+        const QImage image = f.view.viewport()->grab().toImage();
+        QCOMPARE(image.pixelColor(from), f.theme.color(views::Role::canvas));
+        QCOMPARE(image.pixelColor(from + QPoint(120, 0)),
+                 f.theme.color(views::Role::categoryServers));
+        f.release(from + QPoint(120, 0));
+        QCOMPARE(f.device(node).position.x, 600.0);
+    }
+
+    void aClickInTheOverviewGoesThere() {
+        CanvasFixture f;
+        f.place("dgx-h100", 0, 0);
+        const auto far = f.place("dgx-h100", 9000, 0);
+        auto& overview = f.view.minimap();
+        QVERIFY(overview.isVisible());
+        overview.grab();
+        QTest::mouseClick(&overview, Qt::LeftButton, {},
+                          QPoint(overview.width() - 10, overview.height() / 2));
+        QVERIFY(f.view.viewport()->rect().contains(f.at(far)));
+    }
+
     void theOverviewAppearsWhenTheDesignIsLargerThanTheView() {
         CanvasFixture f;
         f.place("dgx-h100", 0, 0);

@@ -99,6 +99,23 @@ private slots:
                             [](QLabel* label) { return label->isVisible(); }));
     }
 
+    /// With CW_PICTURES set to a folder the pictures are kept there for the eye of a reviewer.
+    void bothSchemesAreReadable() {
+        for (const auto scheme : {views::Scheme::light, views::Scheme::dark}) {
+            Fixture f;
+            f.theme.apply(*qApp, scheme);
+            f.panel.tree()->setCurrentIndex(f.panel.model().indexOf("h100-sxm5-80gb"));
+            const QImage image = f.panel.grab().toImage();
+            const QString folder = qEnvironmentVariable("CW_PICTURES");
+            const QString name = scheme == views::Scheme::light ? "light" : "dark";
+            if (!folder.isEmpty()) QVERIFY(image.save(folder + "/palette-" + name + ".png"));
+            f.panel.searchField()->setText("switch");
+            if (!folder.isEmpty())
+                QVERIFY(f.panel.grab().save(folder + "/palette-search-" + name + ".png"));
+            QVERIFY(image.pixelColor(2, 2).lightness() > 128 == (scheme == views::Scheme::light));
+        }
+    }
+
     void aDragCarriesThePartsId() {
         Fixture f;
         const auto& model = f.panel.model();
