@@ -21,6 +21,16 @@ QString escaped(const std::string& text) {
     return QString::fromStdString(text).toHtmlEscaped();
 }
 
+/// A name of the catalog's data in words: "maxPower_W" is "max power", "thirdParty" "third party".
+QString inWords(const std::string& name) {
+    QString words;
+    for (const QChar letter : QString::fromStdString(name).section('_', 0, 0)) {
+        if (letter.isUpper()) words += ' ';
+        words += letter.toLower();
+    }
+    return words.toHtmlEscaped();
+}
+
 /// "Sentence one. Sentence two": parts that are there, each closed by a stop.
 QString sentences(const QStringList& parts) {
     QString text;
@@ -98,10 +108,10 @@ void FactList::price(const catalog::Part& part) {
 void FactList::source(const catalog::FactSource& fact) {
     QStringList fields;
     for (const std::string& field : fact.fields)
-        fields << (field == "*" ? tr("all other facts") : escaped(field));
+        fields << (field == "*" ? tr("all other facts") : inWords(field));
     const QString trust =
-        tr("%1, %2").arg(escaped(std::string(catalog::nameOf(fact.valueKind))),
-                         escaped(std::string(catalog::nameOf(fact.verification))));
+        tr("%1, %2").arg(inWords(std::string(catalog::nameOf(fact.valueKind))),
+                         inWords(std::string(catalog::nameOf(fact.verification))));
     html_ +=
         QStringLiteral("<p style=\"margin:0 0 6px 0\"><small>%1</small><br/>%2</p>")
             .arg(sourceName(fact.source), small(sentences({fields.join(QStringLiteral(", ")) +

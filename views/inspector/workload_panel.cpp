@@ -8,6 +8,7 @@
 
 #include "model/units.h"
 #include "views/inspector/edited_value.h"
+#include "views/inspector/plain_spin_box.h"
 #include "views/inspector/quiet_wheel.h"
 #include "views/theme/light_units.h"
 #include "views/theme/numbers.h"
@@ -112,9 +113,9 @@ WorkloadPanel::WorkloadPanel(DesignSession& session, Theme& theme, QWidget* pare
       session_(session),
       theme_(theme),
       model_(new QComboBox(this)),
-      tokens_G_(new QDoubleSpinBox(this)),
+      tokens_G_(new PlainSpinBox(this)),
       sequenceLength_(new QSpinBox(this)),
-      batch_M_(new QDoubleSpinBox(this)),
+      batch_M_(new PlainSpinBox(this)),
       precision_(new QComboBox(this)),
       tensorParallel_(choiceOf(this, {1, 2, 4, 8})),
       pipelineParallel_(choiceOf(this, {1, 2, 4, 8, 16, 32})),

@@ -116,8 +116,8 @@ private slots:
         compareNear(drawn(power, 1), f.session.evaluation()->power.it.typical_W / 1e3);
         f.session.endPreview();
         compareNear(drawn(power, 1), typical_kW);
-        QCOMPARE(power.series(), before);
-        QCOMPARE(cost.series(), costBefore);
+        QVERIFY(power.series() == before);
+        QVERIFY(cost.series() == costBefore);
     }
 
     void whiskersAndLimitStandWhereTheirValuesAre() {
@@ -262,7 +262,7 @@ private slots:
         const BarChart& cost = f.panel.chart(ChartsPanel::cost);
         const auto* before = cost.series();
         f.theme.apply(*qobject_cast<QApplication*>(qApp), Scheme::dark);
-        QCOMPARE(cost.series(), before);
+        QVERIFY(cost.series() == before);
         const auto sets = cost.series()->barSets();
         for (qsizetype i = 0; i < sets.size(); ++i) {
             QCOMPARE(sets[i]->color(), f.theme.color(cost.data().series[std::size_t(i)].color));

@@ -159,7 +159,6 @@ private slots:
     void anotherVariantShowsItsOwnSiteAndTakesNothing() {
         SiteFixture f;
         f.session.perform(design::duplicateVariant(f.session.desk(), "Other"));
-        typeInto(f.get<QDoubleSpinBox>("siteVoltage"), "480");
         f.changed.clear();
         auto& voltage = f.get<QDoubleSpinBox>("siteVoltage");
         voltage.setFocus();
@@ -168,7 +167,8 @@ private slots:
         f.session.setActiveVariant("Other");
         QCOMPARE(voltage.value(), 415.0);
         QTest::keyClick(&voltage, Qt::Key_Return);
-        QCOMPARE(f.site().feedVoltage_V, 415.0);
+        for (const auto& variant : f.session.document().variants)
+            QCOMPARE(variant.site.feedVoltage_V, 415.0);
         QCOMPARE(f.changed.size(), 0);
     }
 
@@ -215,6 +215,8 @@ private slots:
         QCOMPARE(f.job().tokens, 15e12);
         QCOMPARE(f.job().sequenceLength, 8192);
         QCOMPARE(f.job().globalBatch_tokens, 2.5e6);
+        QCOMPARE(f.get<QDoubleSpinBox>("workloadBatch").text(), QString("2.5 million"));
+        QCOMPARE(f.get<QDoubleSpinBox>("workloadTokens").text(), QString("15,000 billion"));
         QCOMPARE(f.job().precision, workload::TrainingPrecision::fp8);
         QCOMPARE(f.changed.size(), 4);
     }
