@@ -78,9 +78,7 @@ public:
         qFatal("no port %s at %s", port.c_str(), part.c_str());
     }
 
-    void click(const QPoint& at) {
-        QTest::mouseClick(canvas().viewport(), Qt::LeftButton, {}, at);
-    }
+    void click(const QPoint& at) { QTest::mouseClick(canvas().viewport(), Qt::LeftButton, {}, at); }
     void drag(const QPoint& from, const QPoint& to) {
         QWidget* sheet = canvas().viewport();
         QVERIFY(sheet->rect().contains(from) && sheet->rect().contains(to));
@@ -96,7 +94,7 @@ public:
     /// A key on the canvas; lists that were open a moment ago have had the window's keys.
     void press(Qt::Key key, Qt::KeyboardModifiers keys = {}) {
         window.activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(&window));
+        QTRY_COMPARE(QApplication::activeWindow(), &window);
         canvas().setFocus();
         QTest::keyClick(&canvas(), key, keys);
     }
@@ -113,8 +111,9 @@ public:
     std::unique_ptr<views::DesignSession> session = folder.session();
     views::Theme theme{views::Scheme::light};
     views::MainWindow window{
-        *session, theme, {QStringLiteral(CW_SOURCE_DIR "/resources/examples"),
-                          views::Scheme::light}};
+        *session,
+        theme,
+        {QStringLiteral(CW_SOURCE_DIR "/resources/examples"), views::Scheme::light}};
 };
 
 /// Parts of one kind in the slots of a device.

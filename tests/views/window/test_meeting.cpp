@@ -292,7 +292,6 @@ private Q_SLOTS:
         compareCharts(room_->evaluation());
 
         room_->press(Qt::Key_Z, Qt::ControlModifier);
-qWarning("undo=%s redo=%s active=%d modal=%d", room_->session->history().undoName().c_str(), room_->session->history().redoName().c_str(), int(QApplication::activeWindow()==&room_->window), int(QApplication::activeModalWidget()!=nullptr)); for (const auto& f: room_->device(chassis).fittings) qWarning("%d %s", f.count, f.part.c_str());
         QCOMPARE(fitted(room_->device(chassis), h200), 8);
         QVERIFY(Figures(room_->evaluation()) == withH200);
         QCOMPARE(room_->evaluation().counts.error, 0);
@@ -300,7 +299,6 @@ qWarning("undo=%s redo=%s active=%d modal=%d", room_->session->history().undoNam
 
     void undoGoesBackToTheBlankDesignAndRedoToTheEnd() {
         end_ = room_->document();
-        // What was taken back last is done again, so that the end is the end of the history too.
         int steps = 0;
         for (; action("edit.undo").isEnabled(); ++steps)
             room_->press(Qt::Key_Z, Qt::ControlModifier);
