@@ -118,6 +118,32 @@ private slots:
         f.view.exportPng(exported);
         keep(QImage(exported), "export-" + name);
     }
+
+    void noCardOfAnExampleLiesOnAnother() {
+        const QDir folder(CW_SOURCE_DIR "/resources/examples");
+        const QStringList files = folder.entryList({"*.cluster"});
+        QVERIFY(!files.isEmpty());
+        for (const QString& file : files) {
+            CanvasFixture f;
+            f.theme.apply(*qApp, views::Scheme::light);
+            f.session.openAsNew(folder.filePath(file));
+            for (const design::Variant& variant : f.session.document().variants) {
+                f.session.setActiveVariant(variant.name);
+                f.view.fit();
+                f.session.waitForEvaluation();
+                const QString name =
+                    file.section('.', 0, 0) + '-' + QString::fromStdString(variant.name);
+                keep(picture(f), "example-" + QString(name).replace(' ', '-'));
+                const auto& scene = f.view.canvasScene();
+                QCOMPARE(scene.deviceCount(), variant.devices.size());
+                for (const auto& a : variant.devices)
+                    for (const auto& b : variant.devices)
+                        QVERIFY2(a.id == b.id ||
+                                     !scene.deviceRect(a.id).intersects(scene.deviceRect(b.id)),
+                                 qPrintable(name));
+            }
+        }
+    }
 };
 
 QTEST_MAIN(TestCanvasPictures)

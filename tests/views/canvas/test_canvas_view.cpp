@@ -190,7 +190,7 @@ private slots:
 
     void aPanFromAfarShowsTheSameAsAFreshPicture() {
         CanvasFixture f;
-        for (int i = 0; i < 40; ++i) f.place("dgx-h100", (i % 8) * 320, (i / 8) * 200);
+        for (int i = 0; i < 40; ++i) f.place("dgx-h100", (i % 8) * 904, (i / 8) * 1000);
         f.session.waitForEvaluation();
         f.view.fit();
         f.view.zoomAbout(QPointF(600, 400), 0.2 / f.view.zoom());
