@@ -67,9 +67,9 @@ void Graph::addEdges() {
                 railAligned_[device] = false;
         }
     };
-    long cables = 0;
-    for (const design::ResolvedLink& link : design_.links) cables += link.cables;
-    edges_.reserve(static_cast<std::size_t>(cables));
+    long allCables = 0;
+    for (const design::ResolvedLink& link : design_.links) allCables += link.cables;
+    edges_.reserve(static_cast<std::size_t>(allCables));
     for (const design::ResolvedLink& link : design_.links) {
         if (link.link->network != design::Network::compute || link.a == nullptr ||
             link.b == nullptr)

@@ -4,7 +4,10 @@
 // it is, so whoever saves, exports, closes or changes the variant calls this first.
 #pragma once
 
+#include <QAbstractSpinBox>
 #include <QApplication>
+#include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QPointer>
 #include <QWidget>
 
@@ -12,7 +15,10 @@ namespace cw::views {
 
 inline void commitPendingEdits() {
     const QPointer<QWidget> typing = QApplication::focusWidget();
-    if (!typing) return;
+    const bool isTyping = qobject_cast<QLineEdit*>(typing) ||
+                          qobject_cast<QAbstractSpinBox*>(typing) ||
+                          qobject_cast<QPlainTextEdit*>(typing);
+    if (!isTyping) return;
     typing->clearFocus();
     if (typing) typing->setFocus();
 }

@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 
+#include "views/inspector/commit_edits.h"
 #include "views/theme/icons.h"
 
 namespace cw::views {
@@ -29,15 +30,20 @@ QAction* Commands::action(std::string_view id) const {
 }
 
 void Commands::bind(std::string_view id, std::function<void()> run, Predicate isEnabled) {
-    connect(action(id), &QAction::triggered, this, [run = std::move(run)] { run(); });
+    connect(action(id), &QAction::triggered, this, [run = std::move(run)] {
+        commitPendingEdits();
+        run();
+    });
     bindings_[id] = {std::move(isEnabled), {}};
 }
 
 void Commands::bindToggle(std::string_view id, std::function<void(bool)> run, Predicate isChecked,
                           Predicate isEnabled) {
     // `triggered`, not `toggled`: refreshing the mark is not a command.
-    connect(action(id), &QAction::triggered, this,
-            [run = std::move(run)](bool isOn) { run(isOn); });
+    connect(action(id), &QAction::triggered, this, [run = std::move(run)](bool isOn) {
+        commitPendingEdits();
+        run(isOn);
+    });
     bindings_[id] = {std::move(isEnabled), std::move(isChecked)};
 }
 

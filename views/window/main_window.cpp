@@ -7,6 +7,7 @@
 #include <QToolBar>
 #include <QVBoxLayout>
 
+#include "views/inspector/commit_edits.h"
 #include "views/palette/palette_panel.h"
 #include "views/theme/icons.h"
 #include "views/window/messages.h"
@@ -224,6 +225,7 @@ void MainWindow::showHint() {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+    commitPendingEdits();
     if (!files_->mayLeave()) {
         event->ignore();
         return;

@@ -4,6 +4,7 @@
 #include <QMenu>
 #include <QShortcut>
 
+#include "views/inspector/commit_edits.h"
 #include "views/theme/icons.h"
 
 namespace cw::views {
@@ -57,7 +58,9 @@ void VariantTabs::mirror() {
 
 void VariantTabs::activate(int index) {
     if (isMirroring_ || index < 0) return;
-    session_.setActiveVariant(session_.document().variants[std::size_t(index)].name);
+    const std::string name = session_.document().variants[std::size_t(index)].name;
+    commitPendingEdits();  // what was typed belongs to the variant that is left
+    session_.setActiveVariant(name);
 }
 
 std::string VariantTabs::freeName() const {

@@ -2,6 +2,7 @@
 
 #include "views/charts/charts_panel.h"
 #include "views/findings/findings_panel.h"
+#include "views/inspector/bom_panel.h"
 #include "views/inspector/inspector_panel.h"
 #include "views/inspector/site_panel.h"
 #include "views/inspector/workload_panel.h"
@@ -33,6 +34,7 @@ WindowDocks::WindowDocks(QMainWindow& window, DesignSession& session, Theme& the
     add(QStringLiteral("siteDock"), tr("Site"), new SitePanel(session, theme));
     add(QStringLiteral("findingsDock"), tr("Findings"), new FindingsPanel(session, theme));
     add(QStringLiteral("chartsDock"), tr("Charts"), new ChartsPanel(session, theme));
+    add(QStringLiteral("bomDock"), tr("Bill of materials"), new BomPanel(session, theme));
     arrange();
     for (QDockWidget* each : docks_) each->hide();
 }
@@ -63,6 +65,7 @@ void WindowDocks::arrange() {
     QDockWidget* site = dock(QStringLiteral("siteDock"));
     QDockWidget* findings = dock(QStringLiteral("findingsDock"));
     QDockWidget* charts = dock(QStringLiteral("chartsDock"));
+    QDockWidget* bom = dock(QStringLiteral("bomDock"));
     for (QDockWidget* each : docks_) {
         each->setFloating(false);
         window_.removeDockWidget(each);
@@ -73,8 +76,10 @@ void WindowDocks::arrange() {
     window_.tabifyDockWidget(workload, site);
     window_.addDockWidget(Qt::BottomDockWidgetArea, findings);
     window_.splitDockWidget(findings, charts, Qt::Horizontal);
+    window_.tabifyDockWidget(charts, bom);
     for (QDockWidget* each : docks_) each->show();
     inspector->raise();
+    charts->raise();
     window_.resizeDocks({parts, inspector}, {paletteWidth_px, inspectorWidth_px}, Qt::Horizontal);
     window_.resizeDocks({findings, charts}, {7, 12}, Qt::Horizontal);
     window_.resizeDocks({findings}, {chartsHeight_px}, Qt::Vertical);

@@ -1,5 +1,5 @@
-// The panels around the canvas as docks: palette left; inspector, workload and site right; findings
-// and charts below.
+// The panels around the canvas as docks: palette left; inspector, workload and site right;
+// findings, charts and bill of materials below.
 //
 // Places them and keeps where the user put them, per version of the layout. The panels do the rest.
 #pragma once
