@@ -31,8 +31,8 @@ QString hintText() {
         "<p style='font-size:15px'>Drag a server from the palette onto the canvas.<br>"
         "Then drop GPUs and NICs onto it, add a switch, and drag from port to port to cable "
         "them.</p>"
-        "<p style='font-size:15px'>Or select a part and press Enter. File › Examples has finished "
-        "designs.</p>");
+        "<p style='font-size:15px'>Or select a part and press Enter. The start page "
+        "(File › Close design) has finished designs.</p>");
 }
 
 }  // namespace

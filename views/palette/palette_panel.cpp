@@ -27,7 +27,8 @@ protected:
         auto* drag = new QDrag(this);
         drag->setMimeData(parts_.mimeData({currentIndex()}));
         drag->setPixmap(delegate_.dragPicture(*part, devicePixelRatioF()));
-        drag->setHotSpot({-2 * gridUnit_px, -2 * gridUnit_px});
+        // Above the mouse: below it the canvas says what a drop would do, or why not.
+        drag->setHotSpot({-2 * gridUnit_px, 5 * gridUnit_px});
         drag->exec(Qt::CopyAction);
     }
 
