@@ -203,6 +203,10 @@ BarChartData costChart(const evaluation::Evaluation& evaluation,
         chart.emptyText = tr("Add a server to see what it costs.");
         return chart;
     }
+    if (evaluation.capex == MoneyRange{} && !evaluation.unpriced.empty()) {
+        chart.emptyText = tr("No price is known of anything in this design.");
+        return chart;
+    }
     chart.headline = moneyRangeText(evaluation.capex);
     chart.help =
         tr("What the purchase costs: typical, and from low to high. The whiskers are the "

@@ -2,6 +2,7 @@
 
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QStyledItemDelegate>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -11,12 +12,23 @@ namespace cw::views {
 
 namespace {
 
+/// Rows of several lines need air between them to read as rows.
+class RoomyRows : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option,
+                                 const QModelIndex& index) const override {
+        return QStyledItemDelegate::sizeHint(option, index) + QSize(0, gridUnit_px);
+    }
+};
+
 QTableView* makeTable(FindingsModel& model, QWidget* parent) {
     auto* table = new QTableView(parent);
     table->setModel(&model);
     table->setObjectName("findingsTable");
     table->setSelectionBehavior(QAbstractItemView::SelectRows);
     table->setSelectionMode(QAbstractItemView::SingleSelection);
+    table->setItemDelegate(new RoomyRows(table));
     table->setWordWrap(true);
     table->setShowGrid(false);
     table->verticalHeader()->hide();

@@ -133,7 +133,10 @@ void DevicePage::showDevice(design::DeviceId id) {
     device_ = id;
     const QString label = QString::fromStdString(device->label);
     const bool isTyped = name_->hasFocus() && name_->isModified();
-    if (isOther || (!isTyped && name_->text() != label)) name_->setText(label);
+    if (isOther || (!isTyped && name_->text() != label)) {
+        name_->setText(label);
+        name_->setCursorPosition(0);  // a long name shows its beginning
+    }
     refill(*count_, device->count, isOther);
     if (isOther) part_->hidePopup();
     showPart(*device);

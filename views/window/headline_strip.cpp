@@ -1,5 +1,6 @@
 #include "views/window/headline_strip.h"
 
+#include <QCursor>
 #include <QHBoxLayout>
 #include <QPainter>
 
@@ -69,6 +70,14 @@ void HeadlineStrip::explain(const HeadlineCell& cell) {
     auto* popup = new WhyPopup(
         evaluation::explain(*cell.item().why, session_.document(), session_.variant(), *evaluation),
         theme_, window());
+    // The popup swallows the cell's leave event, which would stay lit as if under the mouse.
+    connect(popup, &QObject::destroyed, this, [this] {
+        for (auto* each : findChildren<HeadlineCell*>()) {
+            each->setAttribute(Qt::WA_UnderMouse,
+                               each->rect().contains(each->mapFromGlobal(QCursor::pos())));
+            each->update();
+        }
+    });
     popup->openAt(cell.mapToGlobal(QPoint(0, cell.height())));
 }
 

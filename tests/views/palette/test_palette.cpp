@@ -112,7 +112,7 @@ private slots:
             f.panel.searchField()->setText("switch");
             if (!folder.isEmpty())
                 QVERIFY(f.panel.grab().save(folder + "/palette-search-" + name + ".png"));
-            QVERIFY(image.pixelColor(2, 2).lightness() > 128 == (scheme == views::Scheme::light));
+            QCOMPARE(image.pixelColor(2, 2).lightness() > 128, scheme == views::Scheme::light);
         }
     }
 
