@@ -51,10 +51,6 @@ int portsUsed(const ResolvedDesign& design, const ResolvedDevice& device) {
     return used;
 }
 
-bool isSwitch(const ResolvedDevice& device) {
-    return device.part != nullptr && device.part->kind == catalog::PartKind::networkSwitch;
-}
-
 /// Down and up of a switch of another network, from its links: other switches are up.
 void addOtherNetworks(const ResolvedDesign& design, const ResolvedDevice& device, SwitchUse& use) {
     for (const design::ResolvedLink& link : design.links) {

@@ -4,15 +4,12 @@
 #include <bit>
 #include <numeric>
 
+#include "model/fabric/network_parts.h"
 #include "model/fabric/wiring.h"
 
 namespace cw::fabric {
 
 namespace {
-
-bool isSwitch(const design::ResolvedDevice& device) {
-    return device.part != nullptr && device.part->kind == catalog::PartKind::networkSwitch;
-}
 
 int findRoot(std::vector<int>& parent, int vertex) {
     while (parent[vertex] != vertex) vertex = parent[vertex] = parent[parent[vertex]];

@@ -80,6 +80,10 @@ bool hasSharp(const ResolvedDevice& device, const LinkEnd& end) {
 
 }  // namespace
 
+bool isSwitch(const design::ResolvedDevice& device) {
+    return device.part != nullptr && device.part->kind == catalog::PartKind::networkSwitch;
+}
+
 double pcieLimit_Bps(const design::ResolvedDesign& design, const ResolvedDevice& node) {
     double total_Bps = 0;
     std::vector<const design::Content*> seen;

@@ -6,6 +6,9 @@
 
 namespace cw::fabric {
 
+/// Whether the device's part is known to be a switch.
+[[nodiscard]] bool isSwitch(const design::ResolvedDevice& device);
+
 /// What the PCIe links of the NICs with compute cables of one instance carry, bytes per second, one
 /// direction; 0 when a NIC's generation is not known or a cabled port is no NIC's.
 [[nodiscard]] double pcieLimit_Bps(const design::ResolvedDesign& design,
