@@ -13,11 +13,11 @@ namespace cw::views {
 
 namespace {
 
-QString tr(const char* text) {
+QString inFacts(const char* text) {
     return QCoreApplication::translate("FactText", text);
 }
 
-QString escaped(const std::string& text) {
+QString escapedFact(const std::string& text) {
     return QString::fromStdString(text).toHtmlEscaped();
 }
 
@@ -55,10 +55,10 @@ public:
     void power(const catalog::Part& part, const QString& name, const std::optional<double>& power_W,
                const char* field) {
         if (!power_W)
-            add(name, tr("not published"), {});
+            add(name, inFacts("not published"), {});
         else
             add(name, withLightUnits(powerText(*power_W), theme_),
-                escaped(evaluation::sourceText(document_, part, field)));
+                escapedFact(evaluation::sourceText(document_, part, field)));
     }
     void price(const catalog::Part& part);
     void source(const catalog::FactSource& fact);
@@ -75,11 +75,11 @@ private:
     /// Its title, linked where its address is known.
     [[nodiscard]] QString sourceName(const std::string& id) const {
         const auto found = document_.sources.find(id);
-        if (found == document_.sources.end()) return escaped(id);
-        const QString title = escaped(found->second.title);
-        return found->second.url.empty()
-                   ? title
-                   : QStringLiteral("<a href=\"%1\">%2</a>").arg(escaped(found->second.url), title);
+        if (found == document_.sources.end()) return escapedFact(id);
+        const QString title = escapedFact(found->second.title);
+        return found->second.url.empty() ? title
+                                         : QStringLiteral("<a href=\"%1\">%2</a>")
+                                               .arg(escapedFact(found->second.url), title);
     }
     const design::Document& document_;
     const Theme& theme_;
@@ -88,35 +88,37 @@ private:
 
 void FactList::price(const catalog::Part& part) {
     if (!part.price) {
-        add(tr("Price"), tr("not known"), {});
+        add(inFacts("Price"), inFacts("not known"), {});
         return;
     }
     const catalog::Price& price = *part.price;
     QStringList amounts;
     for (const auto& [name, amount] :
-         {std::pair{tr("low"), price.low}, std::pair{tr("typical"), price.typical},
-          std::pair{tr("high"), price.high}})
+         {std::pair{inFacts("low"), price.low}, std::pair{inFacts("typical"), price.typical},
+          std::pair{inFacts("high"), price.high}})
         if (amount) amounts << QStringLiteral("%1 %2").arg(moneyText(*amount), name);
     QString origin = sourceName(price.source);
-    if (!price.kind.empty()) origin += tr(", %1 price").arg(escaped(price.kind));
-    if (!price.asOf.empty()) origin += tr(", as of %1").arg(escaped(price.asOf));
-    origin += tr(", confidence: %1").arg(escaped(std::string(catalog::nameOf(price.confidence))));
-    add(tr("Price"), amounts.isEmpty() ? tr("not known") : amounts.join(QStringLiteral(", ")),
-        sentences({origin, escaped(price.note)}));
+    if (!price.kind.empty()) origin += inFacts(", %1 price").arg(escapedFact(price.kind));
+    if (!price.asOf.empty()) origin += inFacts(", as of %1").arg(escapedFact(price.asOf));
+    origin += inFacts(", confidence: %1")
+                  .arg(escapedFact(std::string(catalog::nameOf(price.confidence))));
+    add(inFacts("Price"),
+        amounts.isEmpty() ? inFacts("not known") : amounts.join(QStringLiteral(", ")),
+        sentences({origin, escapedFact(price.note)}));
 }
 
 void FactList::source(const catalog::FactSource& fact) {
     QStringList fields;
     for (const std::string& field : fact.fields)
-        fields << (field == "*" ? tr("all other facts") : inWords(field));
+        fields << (field == "*" ? inFacts("all other facts") : inWords(field));
     const QString trust =
-        tr("%1, %2").arg(inWords(std::string(catalog::nameOf(fact.valueKind))),
-                         inWords(std::string(catalog::nameOf(fact.verification))));
+        inFacts("%1, %2").arg(inWords(std::string(catalog::nameOf(fact.valueKind))),
+                              inWords(std::string(catalog::nameOf(fact.verification))));
     html_ +=
         QStringLiteral("<p style=\"margin:0 0 6px 0\"><small>%1</small><br/>%2</p>")
             .arg(sourceName(fact.source), small(sentences({fields.join(QStringLiteral(", ")) +
                                                                QStringLiteral(" (%1)").arg(trust),
-                                                           escaped(fact.note)})));
+                                                           escapedFact(fact.note)})));
 }
 
 }  // namespace
@@ -124,15 +126,15 @@ void FactList::source(const catalog::FactSource& fact) {
 QString factText(const design::Document& document, const catalog::Part& part, const Theme& theme) {
     FactList list(document, theme);
     list.price(part);
-    list.power(part, tr("Rated maximum"), part.maxPower_W, "maxPower_W");
+    list.power(part, inFacts("Rated maximum"), part.maxPower_W, "maxPower_W");
     if (part.typicalPower_W)
-        list.power(part, tr("Typical power"), part.typicalPower_W, "typicalPower_W");
+        list.power(part, inFacts("Typical power"), part.typicalPower_W, "typicalPower_W");
     if (!part.availabilityNote.empty() || part.availability != catalog::Availability::orderable)
-        list.add(tr("Availability"), availabilityText(part.availability).toHtmlEscaped(),
-                 escaped(part.availabilityNote));
-    if (!part.notes.empty()) list.text(escaped(part.notes));
+        list.add(inFacts("Availability"), availabilityText(part.availability).toHtmlEscaped(),
+                 escapedFact(part.availabilityNote));
+    if (!part.notes.empty()) list.text(escapedFact(part.notes));
     if (!part.facts.empty())
-        list.text(QStringLiteral("<b>%1</b>").arg(tr("Sources of all its facts")));
+        list.text(QStringLiteral("<b>%1</b>").arg(inFacts("Sources of all its facts")));
     for (const catalog::FactSource& fact : part.facts) list.source(fact);
     return list.html();
 }
