@@ -1,0 +1,152 @@
+// Where each cable is plugged in: the laws any assignment keeps, and the habits of reference
+// designs.
+#include <QtTest>
+#include <map>
+#include <random>
+#include <set>
+
+#include "model/fabric/port_assignment.h"
+#include "tests/model/fabric/fabric_builder.h"
+
+using namespace cw;
+using cw::test::FabricBuilder;
+using design::WiringPattern;
+using fabric::CablePlace;
+using fabric::PortPlace;
+
+namespace {
+
+/// One scalable unit: 32 nodes of 8 NICs, 8 rail leaves, 4 spines with 8 cables to each leaf.
+FabricBuilder scalableUnit() {
+    FabricBuilder b;
+    const auto node = b.addNodes(32, 8).id;
+    const auto leaf = b.addSwitches(8);
+    const auto spine = b.addSwitches(4);
+    b.join(node, leaf, 8, WiringPattern::rail);
+    b.join(leaf, spine, 8, WiringPattern::mesh);
+    return b;
+}
+
+std::vector<CablePlace> assigned(const FabricBuilder& b) {
+    return fabric::assignPorts(design::resolve(b.variant, b));
+}
+
+}  // namespace
+
+class TestPortAssignment : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void railRGoesFromNicROfNodeIToPortIOfLeafR() {
+        int seen = 0;
+        for (const CablePlace& cable : assigned(scalableUnit())) {
+            if (cable.link != 0) continue;
+            ++seen;
+            QCOMPARE(cable.a.port, 1);
+            QCOMPARE(cable.a.piece, cable.b.instance + 1);
+            QCOMPARE(cable.b.port, cable.a.instance + 1);
+            QCOMPARE(cable.b.piece, 0);
+        }
+        QCOMPARE(seen, 256);
+    }
+
+    void uplinksTakeTheUpperHalfAndBundlesLieSideBySide() {
+        for (const CablePlace& cable : assigned(scalableUnit())) {
+            if (cable.link != 1) continue;
+            QVERIFY(cable.a.port > 32 && cable.a.port <= 64);
+            QCOMPARE((cable.a.port - 33) / 8, cable.b.instance);
+            QCOMPARE((cable.b.port - 1) / 8, cable.a.instance);
+        }
+    }
+
+    void addingNodesLeavesTheUplinksWhereTheyAre() {
+        FabricBuilder b = scalableUnit();
+        b.variant.devices[0].count = 20;
+        const auto before = assigned(b);
+        b.variant.devices[0].count = 31;
+        const auto after = assigned(b);
+        const auto isIn = [&](const CablePlace& cable) {
+            return std::find(after.begin(), after.end(), cable) != after.end();
+        };
+        QVERIFY(std::all_of(before.begin(), before.end(), isIn));
+    }
+
+    void uplinksOfAnOversubscribedLeafFollowItsNodes() {
+        FabricBuilder b;
+        const auto node = b.addNodes(6, 8).id;
+        const auto leaf = b.addSwitches(1);
+        const auto spine = b.addSwitches(2);
+        b.join(node, leaf, 8);
+        b.join(leaf, spine, 8, WiringPattern::mesh);
+        std::set<int> up;
+        for (const CablePlace& cable : assigned(b))
+            if (cable.link == 1) up.insert(cable.a.port);
+        QCOMPARE(*up.begin(), 49);
+        QCOMPARE(*up.rbegin(), 64);
+    }
+
+    void theSecondPortsOfNicsAreASecondPlane() {
+        FabricBuilder b;
+        b.part("nic").ports[0].count = 2;
+        const auto node = b.addNodes(2, 4).id;
+        const auto planeA = b.addSwitches(4);
+        const auto planeB = b.addSwitches(4);
+        b.join(node, planeA, 4, WiringPattern::rail);
+        b.join(node, planeB, 4, WiringPattern::rail);
+        for (const CablePlace& cable : assigned(b)) {
+            QCOMPARE(cable.a.port, cable.link + 1);
+            QCOMPARE(cable.a.piece, cable.b.instance + 1);
+        }
+    }
+
+    void aLinkDrawnFromAboveGetsTheSamePorts() {
+        FabricBuilder down = scalableUnit();
+        std::swap(down.variant.links[1].a, down.variant.links[1].b);
+        std::set<std::pair<PortPlace, PortPlace>> one;
+        std::set<std::pair<PortPlace, PortPlace>> other;
+        for (const CablePlace& cable : assigned(scalableUnit())) one.insert({cable.a, cable.b});
+        for (const CablePlace& cable : assigned(down))
+            other.insert(cable.link == 1 ? std::pair(cable.b, cable.a)
+                                         : std::pair(cable.a, cable.b));
+        QVERIFY(one == other);
+    }
+
+    void tooManyCablesGetNumbersAboveThePorts() {
+        FabricBuilder b;
+        const auto node = b.addNodes(9, 8).id;
+        b.join(node, b.addSwitches(1), 8);
+        int highest = 0;
+        for (const CablePlace& cable : assigned(b)) highest = std::max(highest, cable.b.port);
+        QCOMPARE(highest, 72);
+    }
+
+    void noPortIsUsedTwiceAndEveryCableHasTwoEnds() {
+        std::mt19937 engine(11);
+        const auto below = [&](unsigned n) { return static_cast<int>(engine() % n); };
+        for (int round = 0; round < 200; ++round) {
+            FabricBuilder b;
+            const auto first = b.addNodes(1 + below(5), 8).id;
+            const auto second = b.addNodes(1 + below(5), 8).id;
+            const auto leaf = b.addSwitches(1 + below(4));
+            const auto spine = b.addSwitches(1 + below(4));
+            b.join(first, leaf, 1 + below(8), static_cast<WiringPattern>(below(3)));
+            b.join(leaf, second, 1 + below(8), static_cast<WiringPattern>(below(3)));
+            b.join(leaf, spine, 1 + below(8), static_cast<WiringPattern>(below(3)));
+            b.join(leaf, leaf, below(2));
+            const design::ResolvedDesign design = design::resolve(b.variant, b);
+            const auto cables = fabric::assignPorts(design);
+            long drawn = 0;
+            for (const design::ResolvedLink& link : design.links) drawn += link.cables;
+            QCOMPARE(static_cast<long>(cables.size()), drawn);
+            std::set<PortPlace> used;
+            for (const CablePlace& cable : cables)
+                for (const PortPlace& place : {cable.a, cable.b}) {
+                    QVERIFY(used.insert(place).second);
+                    QVERIFY(place.port >= 1);
+                }
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestPortAssignment)
+#include "test_port_assignment.moc"
