@@ -41,6 +41,7 @@ void saveDocument(const std::filesystem::path& file, const Document& document);
 
 [[nodiscard]] std::string_view nameOf(Network network);
 [[nodiscard]] std::string_view nameOf(WiringPattern pattern);
+[[nodiscard]] std::string_view nameOf(LengthBasis basis);
 [[nodiscard]] std::string_view nameOf(Cooling cooling);
 
 }  // namespace cw::design

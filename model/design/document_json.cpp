@@ -18,11 +18,14 @@ constexpr std::int64_t maxId = 9'007'199'254'740'991;
 constexpr double maxPosition = 1e9;
 constexpr double maxLength_m = 1e5;
 constexpr double maxBudget_USD = 1e13;
+constexpr std::int64_t maxFirstPort = 100'000;
 
 constexpr std::array<Network, 3> networks = {Network::compute, Network::storage,
                                              Network::management};
 constexpr std::array<WiringPattern, 3> patterns = {WiringPattern::spread, WiringPattern::rail,
                                                    WiringPattern::mesh};
+constexpr std::array<LengthBasis, 3> lengthBases = {LengthBasis::assumed, LengthBasis::byHand,
+                                                    LengthBasis::measured};
 
 /// The value whose name the text is; a message lists the names that are known.
 template <class Values>
@@ -124,6 +127,18 @@ std::string_view nameOf(WiringPattern pattern) {
     return "";
 }
 
+std::string_view nameOf(LengthBasis basis) {
+    switch (basis) {
+        case LengthBasis::assumed:
+            return "assumed";
+        case LengthBasis::byHand:
+            return "byHand";
+        case LengthBasis::measured:
+            return "measured";
+    }
+    return "";
+}
+
 Json fittingToJson(const Fitting& fitting) {
     JsonObject members;
     add(members, "id", fitting.id.value);
@@ -185,6 +200,11 @@ Json linkToJson(const Link& link) {
     if (!link.cable.empty()) add(members, "cable", link.cable);
     if (!link.transceiverA.empty()) add(members, "transceiverA", link.transceiverA);
     if (!link.transceiverB.empty()) add(members, "transceiverB", link.transceiverB);
+    if (link.lengthBasis != LengthBasis::assumed)
+        add(members, "lengthBasis", named(link.lengthBasis));
+    if (link.cableByHand) add(members, "cableByHand", true);
+    if (link.firstPortA != 0) add(members, "firstPortA", link.firstPortA);
+    if (link.firstPortB != 0) add(members, "firstPortB", link.firstPortB);
     addAll(members, link.extra);
     return members;
 }
@@ -205,6 +225,13 @@ Link linkFromJson(const Json& json, const std::string& path) {
     link.cable = reader.optionalText("cable").value_or("");
     link.transceiverA = reader.optionalText("transceiverA").value_or("");
     link.transceiverB = reader.optionalText("transceiverB").value_or("");
+    if (const auto basis = reader.optionalText("lengthBasis"))
+        link.lengthBasis = valueNamed(*basis, lengthBases, reader, "lengthBasis");
+    link.cableByHand = reader.optionalBoolean("cableByHand").value_or(false);
+    link.firstPortA =
+        static_cast<int>(reader.optionalInteger("firstPortA", 1, maxFirstPort).value_or(0));
+    link.firstPortB =
+        static_cast<int>(reader.optionalInteger("firstPortB", 1, maxFirstPort).value_or(0));
     link.extra = reader.unread();
     return link;
 }
@@ -212,6 +239,7 @@ Link linkFromJson(const Json& json, const std::string& path) {
 Json economicsToJson(const Economics& economics) {
     JsonObject members;
     if (economics.budget) add(members, "budget_USD", economics.budget->dollars());
+    if (economics.cableSpares > 0) add(members, "cableSpares", economics.cableSpares);
     return members;
 }
 
@@ -220,6 +248,7 @@ Economics economicsFromJson(const Json& json, const std::string& path) {
     Economics economics;
     if (const auto budget = reader.optionalNumber("budget_USD", 0, maxBudget_USD))
         economics.budget = Money::fromDollars(*budget);
+    economics.cableSpares = reader.optionalNumber("cableSpares", 0, 1).value_or(0);
     reader.refuseUnread();
     return economics;
 }

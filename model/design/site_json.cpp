@@ -33,6 +33,42 @@ constexpr std::array<NumberField, 6> numbers = {{
     {"electricityPrice_USDpkWh", &Site::electricityPrice_USDpkWh, 0, 1000},
 }};
 
+struct FloorField {
+    const char* key;
+    double Floor::* value;
+    double low;
+    double high;
+};
+
+constexpr std::int64_t maxRacksPerRow = 10'000;
+constexpr std::array<FloorField, 5> floorNumbers = {{
+    {"rackPitch_m", &Floor::rackPitch_m, 0.1, 100},
+    {"rowPitch_m", &Floor::rowPitch_m, 0.1, 1000},
+    {"trayDrop_m", &Floor::trayDrop_m, 0, 100},
+    {"slackShare", &Floor::slackShare, 0, 10},
+    {"slack_m", &Floor::slack_m, 0, 1000},
+}};
+
+Json floorToJson(const Floor& floor) {
+    JsonObject members;
+    members.emplace_back("racksPerRow", floor.racksPerRow);
+    for (const FloorField& field : floorNumbers)
+        members.emplace_back(field.key, floor.*field.value);
+    return members;
+}
+
+Floor floorFromJson(const Json& json, const std::string& path) {
+    ObjectReader reader(json, path);
+    Floor floor;
+    if (const auto racks = reader.optionalInteger("racksPerRow", 1, maxRacksPerRow))
+        floor.racksPerRow = static_cast<int>(*racks);
+    for (const FloorField& field : floorNumbers)
+        if (const auto number = reader.optionalNumber(field.key, field.low, field.high))
+            floor.*field.value = *number;
+    reader.refuseUnread();
+    return floor;
+}
+
 Cooling coolingNamed(const std::string& text, const ObjectReader& reader) {
     std::string names;
     for (const Cooling cooling : coolings) {
@@ -70,6 +106,7 @@ Json siteToJson(const Site& site) {
     members.emplace_back("feedsPerRack", site.feedsPerRack);
     members.emplace_back("cooling", std::string(nameOf(site.cooling)));
     for (const NumberField& field : numbers) members.emplace_back(field.key, site.*field.value);
+    if (site.floor != Floor()) members.emplace_back("floor", floorToJson(site.floor));
     return members;
 }
 
@@ -87,6 +124,8 @@ Site siteFromJson(const Json& json, const std::string& path) {
     for (const NumberField& field : numbers)
         if (const auto number = reader.optionalNumber(field.key, field.low, field.high))
             site.*field.value = *number;
+    if (const Json* floor = reader.optionalMember("floor"))
+        site.floor = floorFromJson(*floor, reader.pathOf("floor"));
     reader.refuseUnread();
     return site;
 }

@@ -63,6 +63,14 @@ enum class WiringPattern {
     mesh,    ///< `count` cables between every instance of A and every instance of B
 };
 
+/// Where the lengths of a link's cables come from.
+enum class LengthBasis {
+    assumed,   ///< all are `length_m` long, a planning value
+    byHand,    ///< all are `length_m` long, as the user says
+    measured,  ///< each as long as its way over the floor; `length_m` is the longest when last
+               ///< chosen
+};
+
 /// Cables between the ports of two devices. Total cables: spread and rail count x A, mesh count x A
 /// x B.
 struct Link {
@@ -76,6 +84,10 @@ struct Link {
     catalog::PartId transceiverA;  ///< empty when the cable has its own plugs
     catalog::PartId transceiverB;
     double length_m = 0;
+    LengthBasis lengthBasis = LengthBasis::assumed;
+    bool cableByHand = false;  ///< the user picked cable and modules: choosing cables keeps them
+    int firstPortA = 0;  ///< where the link's ports begin at every instance of A; 0: next free one
+    int firstPortB = 0;
     JsonObject extra;
     bool operator==(const Link&) const = default;
 };
@@ -87,6 +99,19 @@ enum class Cooling {
     rearDoorPassive,
     rearDoorActive,
     coldPlate
+};
+
+/// Where racks stand and how cables run between them, for estimates of cable lengths. The defaults
+/// are planning values in the middle of common practice (racks 0.6 to 0.8 m wide, rows 2.4 to 3.0 m
+/// apart with their aisles), not a survey of a room.
+struct Floor {
+    int racksPerRow = 16;
+    double rackPitch_m = 0.7;  ///< from rack to rack in a row
+    double rowPitch_m = 2.7;   ///< from row to row
+    double trayDrop_m = 0.5;   ///< from the top of a rack up to the tray
+    double slackShare = 0.1;   ///< of the way, for bends and dressing
+    double slack_m = 1.0;      ///< on top, for both ends
+    bool operator==(const Floor&) const = default;
 };
 
 /// What the building gives. An empty limit is "not stated" and is not checked.
@@ -102,11 +127,13 @@ struct Site {
     std::optional<int> racks;  ///< racks available; empty: as many as needed
     double rackUnits = 48;
     double electricityPrice_USDpkWh = 0.0;  ///< 0: not stated
+    Floor floor;
     bool operator==(const Site&) const = default;
 };
 
 struct Economics {
     std::optional<Money> budget;  ///< capex limit
+    double cableSpares = 0;       ///< cables and modules bought on top, as a share
     bool operator==(const Economics&) const = default;
 };
 

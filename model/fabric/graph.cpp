@@ -4,8 +4,8 @@
 #include <bit>
 #include <numeric>
 
+#include "model/design/wiring.h"
 #include "model/fabric/network_parts.h"
-#include "model/fabric/wiring.h"
 
 namespace cw::fabric {
 
@@ -88,7 +88,7 @@ void Graph::addEdges() {
             else
                 edges_.push_back({from, to, cables * link.rate_bps});
         };
-        forEachCable(*link.link, instancesA, instancesB, visit);
+        design::forEachCable(*link.link, instancesA, instancesB, visit);
     }
     for (std::size_t d = 0; d < railAligned_.size(); ++d) {
         if (rails[d].empty()) railAligned_[d] = false;

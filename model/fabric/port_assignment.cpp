@@ -5,8 +5,8 @@
 #include <tuple>
 
 #include "model/design/fitting_rules.h"
+#include "model/design/wiring.h"
 #include "model/fabric/network_parts.h"
-#include "model/fabric/wiring.h"
 
 namespace cw::fabric {
 
@@ -100,15 +100,15 @@ private:
         Group& groupB = groupAt(b, link.link->b);
         const bool upFromA = rank[b] >= rank[a] && rank[b] > 0;
         const bool upFromB = rank[a] >= rank[b] && rank[a] > 0;
-        forEachCable(*link.link, link.a->device->count, link.b->device->count,
-                     [&](int i, int j, int count) {
-                         for (int c = 0; c < count; ++c) {
-                             const int cable = static_cast<int>(cables_.size());
-                             cables_.push_back({l, {a, i, 0, 0}, {b, j, 0, 0}});
-                             groupA.byInstance[i].push_back({cable, true, upFromA, j});
-                             groupB.byInstance[j].push_back({cable, false, upFromB, i});
-                         }
-                     });
+        design::forEachCable(*link.link, link.a->device->count, link.b->device->count,
+                             [&](int i, int j, int count) {
+                                 for (int c = 0; c < count; ++c) {
+                                     const int cable = static_cast<int>(cables_.size());
+                                     cables_.push_back({l, {a, i, 0, 0}, {b, j, 0, 0}});
+                                     groupA.byInstance[i].push_back({cable, true, upFromA, j});
+                                     groupB.byInstance[j].push_back({cable, false, upFromB, i});
+                                 }
+                             });
     }
 
     void number(Group& group) {

@@ -118,6 +118,15 @@ inline std::vector<Case> goodEdits() {
              return inA(AddLink{changed(b, [](Link& l) { l.id.value = 11; }), 0});
          }},
         {"remove a link", [](const Bench&) { return inA(RemoveLink{cable}); }},
+        {"say where a link's cables come from",
+         [](const Bench& b) {
+             return inA(SetLink{changed(b, [](Link& l) {
+                 l.lengthBasis = LengthBasis::measured;
+                 l.cableByHand = true;
+                 l.firstPortA = 3;
+                 l.firstPortB = 33;
+             })});
+         }},
         {"set a link",
          [](const Bench& b) { return inA(SetLink{changed(b, [](Link& l) { l.count = 3; })}); }},
         {"set the site",
@@ -126,9 +135,11 @@ inline std::vector<Case> goodEdits() {
              site.racks = 4;
              site.powerLimit_W = 1e6;
              site.cooling = Cooling::coldPlate;
+             site.floor = {20, 0.8, 3, 0.6, 0.2, 2};
              return inA(SetSite{site});
          }},
         {"set a job", [](const Bench&) { return inA(SetJob{smallJob()}); }},
+        {"set the spares", [](const Bench&) { return inA(SetEconomics{{std::nullopt, 0.05}}); }},
         {"set the budget",
          [](const Bench&) { return inA(SetEconomics{{Money::fromCents(123456789)}}); }},
         {"add a waiver", [](const Bench&) { return inA(AddWaiver{{"FAB-003", "key", "why"}, 0}); }},

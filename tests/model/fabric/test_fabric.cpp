@@ -5,7 +5,7 @@
 #include <random>
 
 #include "model/design/fitting_rules.h"
-#include "model/fabric/wiring.h"
+#include "model/design/wiring.h"
 #include "tests/model/fabric/fabric_builder.h"
 
 using namespace cw;
@@ -263,7 +263,7 @@ private Q_SLOTS:
                         link.count = count;
                         std::vector<int> atA(a, 0);
                         std::vector<int> atB(b, 0);
-                        fabric::forEachCable(link, a, b, [&](int i, int j, int cables) {
+                        design::forEachCable(link, a, b, [&](int i, int j, int cables) {
                             atA[i] += cables;
                             atB[j] += cables;
                         });

@@ -1,27 +1,27 @@
 // How the cables of a link lie between the instances of its two devices.
 //
-// The dealing of design::WiringPattern written out; design/fitting_rules.h counts the same cables
-// by formula, and a test holds the two together.
+// The dealing of WiringPattern written out; fitting_rules.h counts the same cables by formula, and
+// a test holds the two together.
 #pragma once
 
 #include "model/design/variant.h"
 
-namespace cw::fabric {
+namespace cw::design {
 
 /// Calls `visit(instanceA, instanceB, cables)` for every run of cables, in port order of A.
 /// Spread deals cable c = i * count + k of instance i to B instance c mod B; rail deals port k to B
 /// instance k mod B; mesh lays `count` cables between every pair.
 template <class Visit>
-void forEachCable(const design::Link& link, int instancesA, int instancesB, Visit&& visit) {
+void forEachCable(const Link& link, int instancesA, int instancesB, Visit&& visit) {
     if (instancesA <= 0 || instancesB <= 0) return;
-    if (link.pattern == design::WiringPattern::mesh) {
+    if (link.pattern == WiringPattern::mesh) {
         for (int a = 0; a < instancesA; ++a)
             for (int b = 0; b < instancesB; ++b) visit(a, b, link.count);
         return;
     }
     int next = 0;
     for (int a = 0; a < instancesA; ++a) {
-        if (link.pattern == design::WiringPattern::rail) next = 0;
+        if (link.pattern == WiringPattern::rail) next = 0;
         for (int port = 0; port < link.count; ++port) {
             visit(a, next, 1);
             if (++next == instancesB) next = 0;
@@ -29,4 +29,4 @@ void forEachCable(const design::Link& link, int instancesA, int instancesB, Visi
     }
 }
 
-}  // namespace cw::fabric
+}  // namespace cw::design
