@@ -50,12 +50,15 @@ const std::map<std::string, std::set<std::string>>& allowedArrows() {
         {"views/theme", wholeModel},
         {"views/session", with(wholeModel, {"views/theme"})},
         {"views/canvas", viewFloor},
+        {"views/catalog", viewFloor},
+        {"views/help", viewFloor},
         {"views/palette", viewFloor},
         {"views/inspector", viewFloor},
         {"views/charts", viewFloor},
         {"views/findings", viewFloor},
-        {"views/window", with(viewFloor, {"views/canvas", "views/palette", "views/inspector",
-                                          "views/charts", "views/findings"})},
+        {"views/window",
+         with(viewFloor, {"views/canvas", "views/catalog", "views/help", "views/palette",
+                          "views/inspector", "views/charts", "views/findings"})},
     };
     return arrows;
 }

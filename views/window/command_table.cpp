@@ -43,6 +43,7 @@ constexpr std::array table{
                everywhere, false, group},
 
     CommandRow{"design.findPart", CommandMenu::design, TEXT("&Find a part..."), "Ctrl+F", "search"},
+    CommandRow{"catalog.open", CommandMenu::design, TEXT("&Catalog"), "F4", "catalog"},
     CommandRow{"design.wire", CommandMenu::design, TEXT("&Wire devices"), "W", "wire", onCanvas,
                checkable},
     CommandRow{"design.more", CommandMenu::design, TEXT("&One more of the selected"), "+", "",
@@ -68,7 +69,8 @@ constexpr std::array table{
     CommandRow{"view.resetLayout", CommandMenu::panels, TEXT("&Reset the layout"), "", "",
                everywhere, false, group},
 
-    CommandRow{"help.shortcuts", CommandMenu::help, TEXT("&Keyboard shortcuts"), "F1", "help"},
+    CommandRow{"help.contents", CommandMenu::help, TEXT("&Help"), "F1", "help"},
+    CommandRow{"help.shortcuts", CommandMenu::help, TEXT("&Keyboard shortcuts"), "Ctrl+F1", ""},
     CommandRow{"help.about", CommandMenu::help, TEXT("&About Clusterwright"), "", "info"},
 };
 

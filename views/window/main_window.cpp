@@ -7,6 +7,8 @@
 #include <QToolBar>
 #include <QVBoxLayout>
 
+#include "views/catalog/catalog_window.h"
+#include "views/help/help_window.h"
 #include "views/inspector/commit_edits.h"
 #include "views/palette/palette_panel.h"
 #include "views/theme/icons.h"
@@ -165,7 +167,23 @@ void MainWindow::useTheme(ThemeChoice choice) {
     commands_->refresh();
 }
 
+CatalogWindow& MainWindow::catalogWindow() {
+    if (!catalogWindow_) {
+        catalogWindow_ = new CatalogWindow(session_.catalog(), theme_, this);
+        catalogWindow_->setCanPlace(hasDesign());
+        connect(catalogWindow_, &CatalogWindow::placeRequested, canvas_,
+                [this](const QString& part) { canvas_->placeAtCentre(part.toStdString()); });
+    }
+    return *catalogWindow_;
+}
+
+HelpWindow& MainWindow::helpWindow() {
+    if (!helpWindow_) helpWindow_ = new HelpWindow(theme_, this);
+    return *helpWindow_;
+}
+
 void MainWindow::refresh() {
+    if (catalogWindow_) catalogWindow_->setCanPlace(hasDesign());
     refreshTitle();
     refreshUndo();
     commands_->refresh();

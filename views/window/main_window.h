@@ -29,6 +29,9 @@ class QToolBar;
 
 namespace cw::views {
 
+class CatalogWindow;
+class HelpWindow;
+
 /// What the window is told about where it runs.
 struct WindowPlaces {
     QString examplesFolder;
@@ -49,6 +52,9 @@ public:
     [[nodiscard]] WindowDocks& docks() { return *docks_; }
     [[nodiscard]] VariantTabs& variantTabs() { return *tabs_; }
     [[nodiscard]] HeadlineStrip& headline() { return *headline_; }
+    /// Windows beside this one, made when first asked for.
+    [[nodiscard]] CatalogWindow& catalogWindow();
+    [[nodiscard]] HelpWindow& helpWindow();
 
     /// Whether a design is open, rather than the start page.
     [[nodiscard]] bool hasDesign() const { return pages_->currentIndex() != 0; }
@@ -93,6 +99,8 @@ private:
     VariantTabs* tabs_;
     QStackedWidget* pages_;
     HeadlineStrip* headline_;
+    CatalogWindow* catalogWindow_ = nullptr;
+    HelpWindow* helpWindow_ = nullptr;
     QToolBar* headlineBar_ = nullptr;
     ExportActions* exports_;
     WindowDocks* docks_;

@@ -6,6 +6,8 @@
 #include <QToolBar>
 #include <QToolButton>
 
+#include "views/catalog/catalog_window.h"
+#include "views/help/help_window.h"
 #include "views/palette/palette_panel.h"
 #include "views/theme/icons.h"
 #include "views/window/help_dialogs.h"
@@ -69,6 +71,8 @@ void MainWindow::bindDesignCommands() {
     commands_->bind("variant.rename", [this] { tabs_->renameVariant(); }, isOpen);
     commands_->bind("variant.remove", [this] { tabs_->removeVariant(); }, hasSeveral);
     commands_->bind("variant.next", [this] { tabs_->nextVariant(); }, hasSeveral);
+    commands_->bind("catalog.open", [this] { catalogWindow().open(); });
+    commands_->bind("help.contents", [this] { helpWindow().open(); });
     commands_->bind("help.shortcuts", [this] { showShortcuts(*commands_, this); });
     commands_->bind("help.about", [this] {
         showAbout(QString::fromStdString(session_.catalog().version()), this);
@@ -178,11 +182,12 @@ void MainWindow::buildToolBars() {
     bar->setIconSize(QSize(20, 20));
     bar->setContextMenuPolicy(Qt::PreventContextMenu);
     bar->toggleViewAction()->setEnabled(false);
-    const char* const groups[][4] = {{"file.new", "file.open", "file.save", nullptr},
-                                     {"edit.undo", "edit.redo", nullptr, nullptr},
-                                     {"design.wire", "edit.duplicate", "edit.delete", nullptr},
-                                     {"view.zoomOut", "view.zoomIn", "view.fit", nullptr},
-                                     {"export.bomXlsx", "export.png", nullptr, nullptr}};
+    const char* const groups[][4] = {
+        {"file.new", "file.open", "file.save", nullptr},
+        {"edit.undo", "edit.redo", nullptr, nullptr},
+        {"catalog.open", "design.wire", "edit.duplicate", "edit.delete"},
+        {"view.zoomOut", "view.zoomIn", "view.fit", nullptr},
+        {"export.bomXlsx", "export.png", nullptr, nullptr}};
     for (const auto& group : groups) {
         if (&group != &groups[0]) bar->addSeparator();
         for (const char* id : group)

@@ -1,0 +1,89 @@
+// The catalog in a window of its own: a table a kind with search, filters and sorting, every fact
+// of the chosen part with its source, two to four parts side by side, and the way into the design.
+//
+// Reads the catalog; places nothing itself, but asks for it. Closing hides it; it keeps its place.
+#pragma once
+
+#include <QCheckBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QTableView>
+#include <QTextBrowser>
+#include <QWidget>
+
+#include "views/catalog/catalog_model.h"
+#include "views/catalog/compare_page.h"
+#include "views/catalog/filter_header.h"
+#include "views/catalog/kind_list.h"
+#include "views/theme/theme.h"
+
+namespace cw::views {
+
+class CatalogWindow : public QWidget {
+    Q_OBJECT
+public:
+    CatalogWindow(const catalog::Catalog& catalog, Theme& theme, QWidget* parent = nullptr);
+
+    /// Whether there is a design to place a part in.
+    void setCanPlace(bool can);
+    /// Shows this part in its table, lifting what hides it.
+    void showPart(const catalog::PartId& part);
+    /// Shows, raises, and puts the keys into the search.
+    void open();
+
+    [[nodiscard]] CatalogModel& model() { return *model_; }
+    [[nodiscard]] QTableView* table() { return table_; }
+    [[nodiscard]] FilterHeader* header() { return header_; }
+    [[nodiscard]] KindList* kinds() { return kinds_; }
+    [[nodiscard]] QLineEdit* searchField() { return search_; }
+    [[nodiscard]] ComparePage& comparison() { return *comparison_; }
+    [[nodiscard]] QTextBrowser* page() { return page_; }
+
+signals:
+    void placeRequested(const QString& part);
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void buildTable();
+    [[nodiscard]] QWidget* buildParts();
+    [[nodiscard]] QLayout* buildTop();
+    [[nodiscard]] QLayout* buildBottom();
+    void showKind(catalog::PartKind kind);
+    void fitColumns();
+    void search();
+    void filter(int column, const QString& text);
+    void clearFilters();
+    void showCurrent();
+    void refresh();
+    void place();
+    void compareSelected();
+    [[nodiscard]] std::vector<const catalog::Part*> selectedParts() const;
+    /// Rows move under a search or a filter; the chosen part stays chosen while it is shown.
+    template <class Change>
+    void keepingCurrent(const Change& change);
+
+    const catalog::Catalog& catalog_;
+    Theme& theme_;
+    CatalogModel* model_;
+    QLineEdit* search_;
+    QCheckBox* stated_;
+    KindList* kinds_;
+    QTableView* table_;
+    FilterHeader* header_;
+    QLabel* nothing_;
+    QTextBrowser* page_;
+    QStackedWidget* pages_;
+    ComparePage* comparison_;
+    QLabel* count_;
+    QPushButton* clear_;
+    QPushButton* compare_;
+    QPushButton* place_;
+    bool canPlace_ = false;
+};
+
+}  // namespace cw::views

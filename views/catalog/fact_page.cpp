@@ -1,0 +1,180 @@
+#include "views/catalog/fact_page.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include "model/catalog/facts.h"
+#include "model/catalog/part_json.h"
+#include "views/catalog/fact_format.h"
+#include "views/catalog/fact_marks.h"
+#include "views/catalog/fact_table.h"
+#include "views/theme/light_units.h"
+#include "views/theme/numbers.h"
+#include "views/theme/part_text.h"
+
+namespace cw::views {
+
+namespace {
+
+using catalog::FactSource;
+using catalog::Part;
+
+QString onPage(const char* text) {
+    return QCoreApplication::translate("cw::factPage", text);
+}
+
+QString safe(const std::string& text) {
+    return QString::fromStdString(text).toHtmlEscaped();
+}
+
+class Page {
+public:
+    Page(const Part& part, const catalog::Catalog& catalog, const Theme& theme)
+        : part_(part), catalog_(catalog), theme_(theme), facts_(factsOf(part)) {}
+
+    QString html() {
+        head();
+        prices();
+        for (const FactSource& source : part_.facts) factsFrom(&source);
+        factsFrom(nullptr);
+        missing();
+        return html_;
+    }
+
+private:
+    void head();
+    void prices();
+    void factsFrom(const FactSource* source);
+    void missing();
+    void heading(const QString& text) {
+        html_ += QStringLiteral("<p style=\"margin:14px 0 2px 0\"><b>%1</b></p>").arg(text);
+    }
+    void small(const QString& text) {
+        html_ += QStringLiteral("<p style=\"margin:0 0 4px 0;color:%1\"><small>%2</small></p>")
+                     .arg(theme_.color(Role::textLight).name(), text);
+    }
+    [[nodiscard]] QString row(const QString& name, const QString& value) const {
+        return QStringLiteral(
+                   "<tr><td style=\"padding:1px 12px 1px 0;color:%1\">%2</td><td>%3</td></tr>")
+            .arg(theme_.color(Role::textLight).name(), name.toHtmlEscaped(),
+                 withLightUnits(value, theme_));
+    }
+    void table(const QString& rows) {
+        html_ += QStringLiteral("<table cellspacing=\"0\">%1</table>").arg(rows);
+    }
+    /// Its title, linked where its address is known.
+    [[nodiscard]] QString sourceLink(const std::string& id) const {
+        const catalog::Source* source = catalog_.findSource(id);
+        if (!source) return safe(id);
+        if (source->url.empty())
+            return safe(source->title) + QStringLiteral(" ") + onPage("(address not recorded)");
+        return QStringLiteral("<a href=\"%1\" style=\"color:%3\">%2</a>")
+            .arg(safe(source->url), safe(source->title), theme_.color(Role::accent).name());
+    }
+    [[nodiscard]] QString mark(Trust trust) const {
+        return QStringLiteral("<span style=\"color:%1\">%2</span>")
+            .arg(theme_.color(trustRole(trust)).name(),
+                 (trustShape(trust) + QLatin1Char(' ') + trustWord(trust)).trimmed());
+    }
+
+    const Part& part_;
+    const catalog::Catalog& catalog_;
+    const Theme& theme_;
+    std::vector<NamedFact> facts_;
+    QString html_;
+};
+
+void Page::head() {
+    html_ +=
+        QStringLiteral("<p style=\"margin:0;font-size:large\"><b>%1</b></p>").arg(safe(part_.name));
+    QStringList pieces{safe(part_.vendor), kindName(part_.kind),
+                       availabilityText(part_.availability)};
+    if (!part_.availabilityNote.empty()) pieces << safe(part_.availabilityNote);
+    small(pieces.join(QStringLiteral(" \u00b7 ")));
+    small(safe(part_.id));
+    if (!part_.notes.empty())
+        html_ += QStringLiteral("<p style=\"margin:6px 0\">%1</p>").arg(safe(part_.notes));
+}
+
+void Page::prices() {
+    heading(onPage("Price"));
+    const catalog::Price* counted = priceOf(part_);
+    if (!counted) {
+        html_ += QStringLiteral("<p style=\"margin:0\"><i>%1</i></p>").arg(notPublished());
+        return;
+    }
+    const catalog::Price& price = *counted;
+    QStringList amounts;
+    for (const auto& [name, amount] :
+         {std::pair{onPage("low"), price.low}, std::pair{onPage("typical"), price.typical},
+          std::pair{onPage("high"), price.high}})
+        if (amount)
+            amounts << QStringLiteral("<b>%1</b> %2").arg(moneyText(*amount).toHtmlEscaped(), name);
+    html_ += QStringLiteral("<p style=\"margin:0\">%1</p>").arg(amounts.join(QStringLiteral(", ")));
+    QString origin = sourceLink(price.source);
+    origin += onPage(", %1 price, as of %2, confidence: %3")
+                  .arg(safe(price.kind), safe(price.asOf),
+                       safe(std::string(catalog::nameOf(price.confidence))));
+    if (!price.note.empty()) origin += QStringLiteral("<br/>") + safe(price.note);
+    small(origin);
+}
+
+/// The facts that rest on this entry; with null those that rest on none.
+void Page::factsFrom(const FactSource* source) {
+    QString rows;
+    for (const NamedFact& fact : facts_)
+        if (!isMissing(fact.value) && catalog::sourceOf(part_, fact.field) == source)
+            rows += row(fieldTitle(fact.field), factText(fact.field, fact.value));
+    // A source that another one outranks is shown all the same: its note tells where they differ.
+    if (rows.isEmpty() && !source) return;
+    if (!source) {
+        heading(mark(Trust::none));
+        table(rows);
+        return;
+    }
+    heading(sourceLink(source->source));
+    const QString kind = safe(std::string(catalog::nameOf(source->valueKind)));
+    static const QStringList kinds{onPage("published by the maker"), onPage("published by others"),
+                                   onPage("derived"), onPage("planning value"),
+                                   onPage("as stated in the publication")};
+    QString trust = kinds.value(int(source->valueKind), kind);
+    switch (source->verification) {
+        case catalog::Verification::read:
+            trust += onPage(", read there");
+            break;
+        case catalog::Verification::readVia:
+            trust += onPage(", read in a copy of it");
+            break;
+        case catalog::Verification::recalled:
+        case catalog::Verification::unverified:
+            trust += QStringLiteral(", ") + mark(trustOf(source));
+            break;
+    }
+    if (!source->note.empty()) trust += QStringLiteral("<br/>") + safe(source->note);
+    if (rows.isEmpty()) {
+        QStringList names;
+        for (const std::string& field : source->fields)
+            if (field != "*") names << fieldTitle(field);
+        trust += QStringLiteral("<br/>") +
+                 onPage("also on: %1").arg(names.join(QStringLiteral(", ")).toHtmlEscaped());
+    }
+    small(trust);
+    if (!rows.isEmpty()) table(rows);
+}
+
+void Page::missing() {
+    QStringList names;
+    for (const NamedFact& fact : facts_)
+        if (isMissing(fact.value) && !mayBeNone(fact.field)) names << fieldTitle(fact.field);
+    if (names.isEmpty()) return;
+    heading(onPage("Not published"));
+    small(names.join(QStringLiteral(", ")).toHtmlEscaped());
+}
+
+}  // namespace
+
+QString factPage(const Part& part, const catalog::Catalog& catalog, const Theme& theme) {
+    return Page(part, catalog, theme).html();
+}
+
+}  // namespace cw::views

@@ -1,0 +1,53 @@
+// The parts of one kind as columns of values: sorted by value, narrowed by filters, never by text
+// as shown. Quick with tens of thousands of parts, because each column is one array.
+//
+// Holds pointers to parts of the catalog, which outlives it. Not a Qt model: catalog_model.h shows
+// it.
+#pragma once
+
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "views/catalog/column_filter.h"
+#include "views/catalog/fact_values.h"
+
+namespace cw::views {
+
+struct FactColumn {
+    std::string field;
+    bool isFigures = false;
+    std::vector<double> figures;     ///< NaN where missing; empty for words
+    std::vector<std::string> words;  ///< lower case, "" where missing; empty for figures
+};
+
+class FactTable {
+public:
+    /// `parts` are of one kind.
+    explicit FactTable(std::vector<const catalog::Part*> parts);
+
+    [[nodiscard]] std::size_t size() const { return parts_.size(); }
+    [[nodiscard]] const catalog::Part& part(int row) const { return *parts_[std::size_t(row)]; }
+    [[nodiscard]] const std::vector<FactColumn>& columns() const { return columns_; }
+    /// The values as they stand in the part, not in the columns' lower case.
+    [[nodiscard]] std::vector<FactValue> values(int row) const;
+
+    /// Rows among `rows` that every filter takes (one for each column).
+    [[nodiscard]] std::vector<int> filtered(const std::vector<int>& rows,
+                                            const std::vector<ColumnFilter>& filters) const;
+    /// By value; equal ones keep their order, missing ones come last either way.
+    void sort(std::vector<int>& rows, int column, bool descending) const;
+
+private:
+    void addColumn(std::string field, bool isFigures);
+    std::vector<const catalog::Part*> parts_;
+    std::vector<FactColumn> columns_;
+};
+
+/// The price that counts; null without one.
+[[nodiscard]] const catalog::Price* priceOf(const catalog::Part& part);
+/// The price a table shows and sorts by, in dollars: typical, else the known end. Nothing without
+/// one.
+[[nodiscard]] FactValue priceValue(const catalog::Part& part);
+
+}  // namespace cw::views

@@ -1,0 +1,30 @@
+// The kinds of parts as a list with how many of each the search finds.
+#pragma once
+
+#include <QListWidget>
+#include <map>
+
+#include "model/catalog/part.h"
+#include "views/theme/theme.h"
+
+namespace cw::views {
+
+class KindList : public QListWidget {
+    Q_OBJECT
+public:
+    explicit KindList(const Theme& theme, QWidget* parent = nullptr);
+
+    /// Kinds of which the catalog has none at all are left out.
+    void setKinds(const std::vector<catalog::PartKind>& kinds);
+    void setCounts(const std::map<catalog::PartKind, int>& counts);
+    void choose(catalog::PartKind kind);
+    [[nodiscard]] catalog::PartKind chosen() const;
+
+signals:
+    void kindChosen(cw::catalog::PartKind kind);
+
+private:
+    const Theme& theme_;
+};
+
+}  // namespace cw::views
