@@ -45,6 +45,9 @@ JsonObject stepJson(const performance::StepTime& step) {
             {"recompute", step.recompute_s},
             {"tensor_comm", step.tensorComm_s},
             {"pipeline_comm", step.pipelineComm_s},
+            {"context_comm", step.contextComm_s},
+            {"expert_comm", step.expertComm_s},
+            {"offload", step.offload_s},
             {"bubble", step.bubble_s},
             {"data_comm", step.dataComm_s},
             {"optimizer", step.optimizer_s},
@@ -52,10 +55,10 @@ JsonObject stepJson(const performance::StepTime& step) {
 }
 
 JsonObject planJson(const workload::Plan& plan) {
-    return {{"tensor_parallel", plan.tensorParallel},
-            {"pipeline_parallel", plan.pipelineParallel},
-            {"data_parallel", plan.dataParallel},
-            {"micro_batch", plan.microBatch}};
+    return {{"tensor_parallel", plan.tensorParallel}, {"pipeline_parallel", plan.pipelineParallel},
+            {"data_parallel", plan.dataParallel},     {"micro_batch", plan.microBatch},
+            {"interleave", plan.interleave},          {"context_parallel", plan.contextParallel},
+            {"expert_parallel", plan.expertParallel}};
 }
 
 JsonObject throughputJson(const evaluation::Throughput& throughput) {

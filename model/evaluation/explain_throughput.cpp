@@ -9,7 +9,9 @@ namespace cw::evaluation {
 namespace {
 
 using checks::figure;
+using performance::ClassConstants;
 using performance::Constant;
+using performance::GlobalConstants;
 
 std::string assumption(const std::string& what, const Constant& constant) {
     return "assumption: " + what + " " + figure(constant.value, 3) + " (" +
@@ -30,22 +32,22 @@ std::string gpuFact(const Subject& subject, const std::string& field) {
 }
 
 std::string peakField(const workload::TrainingJob& job) {
+    using workload::TrainingPrecision;
     switch (job.precision) {
-        case workload::TrainingPrecision::bf16:
+        case TrainingPrecision::bf16:
             return "densePeak_FLOPs.bf16";
-        case workload::TrainingPrecision::fp16:
+        case TrainingPrecision::fp16:
             return "densePeak_FLOPs.fp16";
-        case workload::TrainingPrecision::fp8:
+        case TrainingPrecision::tf32:
+            return "densePeak_FLOPs.tf32";
+        case TrainingPrecision::fp8:
+        case TrainingPrecision::fp8Block:
+        case TrainingPrecision::mxfp8:
             return "densePeak_FLOPs.fp8";
+        case TrainingPrecision::nvfp4:
+            return "densePeak_FLOPs.fp4";
     }
     return "densePeak_FLOPs";
-}
-
-const Constant& matrixConstant(const Subject& subject) {
-    const performance::GpuConstants& gpu =
-        performance::constantsOf(subject.evaluation.throughput.machine->gpu);
-    const bool isEightBit = subject.variant.job->precision == workload::TrainingPrecision::fp8;
-    return isEightBit ? gpu.matrix8 : gpu.matrix16;
 }
 
 std::string seconds(double time_s) {
@@ -76,7 +78,14 @@ void explainStep(const Subject& subject, Derivation& d) {
     const performance::Estimate& estimate = *subject.evaluation.throughput.estimate;
     const performance::StepTime& step = estimate.step;
     const performance::Machine& machine = *subject.evaluation.throughput.machine;
-    const performance::GpuConstants& gpu = performance::constantsOf(machine.gpu);
+    const performance::Calibration& calibration = machine.constants();
+    const performance::WidthClass width = performance::widthClassOf(subject.variant.job->precision);
+    const auto ofGpu = [&](double ClassConstants::* member) {
+        return performance::constantOf(calibration, machine.gpu, width, member);
+    };
+    const auto ofAll = [&](double GlobalConstants::* member) {
+        return performance::constantOf(calibration, member);
+    };
     const bool infiniBand = subject.evaluation.fabric.transport == fabric::Transport::infiniBand;
     const std::string network = assumption(
         "network efficiency", infiniBand ? c::infiniBandEfficiency : c::ethernetEfficiency);
@@ -87,26 +96,28 @@ void explainStep(const Subject& subject, Derivation& d) {
         if (time_s > 0) d.inputs.push_back({name, seconds(time_s), source});
     };
     add("Matrix work", step.matrix_s,
-        assumption("sustained share of the dense peak", matrixConstant(subject)) + "; " +
+        assumption("sustained share of the dense peak", ofGpu(&ClassConstants::matrix)) + "; " +
             gpuFact(subject, peakField(*subject.variant.job)));
-    add("Attention", step.attention_s, assumption("share of the peak in attention", gpu.attention));
+    add("Attention", step.attention_s,
+        assumption("share of the peak in attention", ofGpu(&ClassConstants::attention)));
     add("Memory-bound work", step.memoryBound_s,
-        assumption("share of the memory bandwidth", gpu.memory) + "; " +
+        assumption("share of the memory bandwidth", ofGpu(&ClassConstants::memory)) + "; " +
             gpuFact(subject, "memoryBandwidth_Bps"));
     add("Recompute", step.recompute_s, "the plan: activations computed again at the rates above");
     add("Tensor-parallel communication", step.tensorComm_s,
-        assumption("share of the scale-up bandwidth", gpu.scaleUp) + "; " +
-            gpuFact(subject, "scaleUp_Bps"));
+        "measured collectives of NCCL by size; " + gpuFact(subject, "scaleUp_Bps"));
     add("Pipeline communication", step.pipelineComm_s, network);
     add("Pipeline bubble", step.bubble_s,
         "the plan: stages wait while the pipeline fills and drains");
     add("Exposed gradient and weight communication", step.dataComm_s,
-        network + "; " + assumption("share of a pass that hides it", c::overlap));
+        network + "; " +
+            assumption("share of a pass that hides it", ofAll(&GlobalConstants::overlapWindow)));
     add("Optimizer", step.optimizer_s,
-        assumption("bytes moved per parameter", c::optimizerTraffic_B));
+        assumption("bytes moved per parameter", ofAll(&GlobalConstants::optimizerTraffic_B)));
     add("Overhead", step.overhead_s,
-        assumption("seconds of host work a step", c::step_s) + "; " +
-            assumption("waiting for the slowest, share per doubling of the nodes", c::stragglers));
+        assumption("seconds of host work a step", ofAll(&GlobalConstants::step_s)) + "; " +
+            assumption("waiting for the slowest, share per doubling of the nodes",
+                       ofAll(&GlobalConstants::stragglers)));
 }
 
 void explainTokens(const Subject& subject, Derivation& d) {

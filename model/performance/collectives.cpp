@@ -31,9 +31,9 @@ Group groupOf(double ranks, double stride, double gpusPerNode) {
 
 Links linksOf(const Machine& machine) {
     Links links;
-    const GpuConstants& gpu = constantsOf(machine.gpu);
-    const double share =
-        machine.scaleUpIsSwitched ? gpu.scaleUp.value : constants::pcieCollective.value;
+    const double share = machine.scaleUpIsSwitched
+                             ? constants::scaleUpShare[static_cast<std::size_t>(machine.gpu)]
+                             : constants::pcieCollective.value;
     links.scaleUp_Bps = machine.scaleUp_Bps * share;
     links.scaleUpLatency_s = constants::scaleUpLatency_s.value;
     links.node_Bps = machine.network_Bps * machine.networkEfficiency;

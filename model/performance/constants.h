@@ -8,114 +8,19 @@
 #include <array>
 #include <string_view>
 
-#include "model/performance/gpu_class.h"
+#include "model/performance/calibration.h"
 
 namespace cw::performance {
 
-struct Constant {
-    double value;
-    double low;
-    double high;
-    std::string_view source;
-};
-
-/// Sustained efficiencies of one class of accelerators.
-struct GpuConstants {
-    GpuClass gpu;
-    Constant matrix16;       ///< share of the dense 16-bit peak that large matrix products sustain
-    Constant matrix8;        ///< the same of the dense 8-bit peak
-    Constant attention;      ///< fused attention, long sequences, share of the 16-bit peak
-    Constant attentionKnee;  ///< sequence length at which attention reaches half of that
-    Constant memory;         ///< share of the memory bandwidth that norms and activations reach
-    Constant scaleUp;        ///< share of the scale-up bandwidth that gather and scatter reach
-    /// Relative half-width of the step time: dense models, 16 bit, before what is added below. With
-    /// it, 91 % of 337 published 16-bit runs and 90 % of 71 8-bit runs lie within their doubt.
-    double doubt;
-};
-
-namespace sources {
-inline constexpr std::string_view sc21 =
-    "fitted to Narayanan et al., SC'21, arXiv 2104.04473, tables 1 and 2, and Korthikanti et al. "
-    "2022, arXiv 2205.05198, table 5";
-inline constexpr std::string_view h100Runs =
-    "fitted to H100 runs of the Megatron-LM README and the MosaicML llm-foundry benchmarking "
-    "README";
-inline constexpr std::string_view b200Runs =
-    "between measured 8x B200 Megatron runs published with SimuMax (MooreThreads/SimuMax) and "
-    "GB200 "
-    "runs of NVIDIA dgxc-benchmarking (25.05)";
-inline constexpr std::string_view gemmTables =
-    "measured matrix products, NVIDIA aiconfigurator tables (ai-dynamo/aiconfigurator), times the "
-    "16-bit ratio of sustained to measured";
-inline constexpr std::string_view attentionTables =
-    "measured fused attention by length, NVIDIA aiconfigurator tables (ai-dynamo/aiconfigurator)";
-inline constexpr std::string_view ncclTables =
-    "all-gather and reduce-scatter of 256 MiB over 8 GPUs, NCCL, aiconfigurator tables";
-inline constexpr std::string_view mi300x =
-    "public MI300X against H200 training comparison (alpharomercoma/MI300X-vs-H200), low "
-    "confidence";
-inline constexpr std::string_view datasheetOnly =
-    "no measurement: middle of the known classes, for a GPU known only by its datasheet";
-inline constexpr std::string_view streaming =
-    "share of nominal bandwidth in streaming kernels, aiconfigurator memory tables";
-}  // namespace sources
-
-inline constexpr std::array<GpuConstants, 6> gpuConstants{{
-    {GpuClass::other,
-     {.60, .40, .75, sources::datasheetOnly},
-     {.48, .30, .62, sources::datasheetOnly},
-     {.50, .30, .65, sources::datasheetOnly},
-     {1200, 600, 2100, sources::datasheetOnly},
-     {.70, .55, .85, sources::datasheetOnly},
-     {.65, .45, .75, sources::datasheetOnly},
-     .45},
-    {GpuClass::ampere,
-     {.70, .62, .78, sources::sc21},
-     {.60, .45, .70, sources::datasheetOnly},  // no 8-bit floating point: never reached
-     {.49, .43, .55, sources::attentionTables},
-     {700, 500, 900, sources::attentionTables},
-     {.80, .70, .85, sources::streaming},
-     {.68, .64, .72, sources::ncclTables},
-     .30},
-    {GpuClass::hopper,
-     {.69, .60, .78, sources::h100Runs},
-     {.60, .48, .66, sources::gemmTables},
-     {.60, .52, .66, sources::attentionTables},
-     {1500, 1200, 1800, sources::attentionTables},
-     {.75, .65, .85, sources::streaming},
-     {.75, .70, .78, sources::ncclTables},
-     .30},
-    {GpuClass::blackwell,
-     {.52, .44, .64, sources::b200Runs},
-     {.58, .44, .66, sources::gemmTables},
-     {.57, .45, .70, sources::attentionTables},
-     {2000, 1700, 2300, sources::attentionTables},
-     {.75, .65, .85, sources::streaming},
-     {.68, .60, .71, sources::ncclTables},
-     .30},
-    {GpuClass::blackwellUltra,
-     {.54, .44, .66, sources::gemmTables},
-     {.60, .44, .68, sources::gemmTables},
-     {.57, .45, .70, sources::attentionTables},
-     {2000, 1700, 2300, sources::attentionTables},
-     {.75, .65, .85, sources::streaming},
-     {.68, .60, .71, sources::ncclTables},
-     .35},
-    {GpuClass::cdna3,
-     {.42, .32, .55, sources::mi300x},
-     {.32, .24, .45, sources::mi300x},
-     {.35, .25, .50, sources::mi300x},
-     {1500, 1000, 2100, sources::datasheetOnly},
-     {.65, .50, .80, sources::datasheetOnly},
-     {.65, .50, .75, sources::datasheetOnly},
-     .40},
-}};
-
-[[nodiscard]] constexpr const GpuConstants& constantsOf(GpuClass gpu) {
-    return gpuConstants[static_cast<std::size_t>(gpu)];
-}
-
 namespace constants {
+
+/// Share of the scale-up bandwidth that gather and scatter reach, by class: all-gather and
+/// reduce-scatter of 256 MiB over 8 GPUs, NCCL, aiconfigurator tables. Others: the middle.
+inline constexpr std::array<double, gpuClassNames.size()> scaleUpShare{.65, .65, .68, .65, .75,
+                                                                       .68, .68, .65, .65, .65};
+/// Relative half-width of the step time before what is added below.
+inline constexpr std::array<double, gpuClassNames.size()> classDoubt{.45, .45, .30, .45, .30,
+                                                                     .30, .35, .40, .45, .45};
 
 // Matrix products and kernels ------------------------------------------------------------------
 

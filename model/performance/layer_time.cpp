@@ -130,17 +130,18 @@ WorkTime operator*(const WorkTime& a, double times) {
 }
 
 KernelRates ratesOf(const Machine& machine, workload::TrainingPrecision precision) {
-    const GpuConstants& gpu = constantsOf(machine.gpu);
-    const bool eightBit = precision == workload::TrainingPrecision::fp8;
+    const WidthClass width = widthClassOf(precision);
+    const ClassConstants& gpu = machine.constants().of(machine.gpu, width);
+    const ClassConstants& gpu16 = machine.constants().of(machine.gpu, WidthClass::bf16);
     const double peak16 = machine.peak16_FLOPs > 0 ? machine.peak16_FLOPs : machine.peak_FLOPs;
     KernelRates rates;
-    rates.matrix16_FLOPs = peak16 * gpu.matrix16.value;
-    rates.matrix_FLOPs = eightBit ? machine.peak_FLOPs * gpu.matrix8.value : rates.matrix16_FLOPs;
-    rates.attention_FLOPs = peak16 * gpu.attention.value;
-    rates.attentionKnee = gpu.attentionKnee.value;
-    rates.memory_Bps = machine.memoryBandwidth_Bps * gpu.memory.value;
-    rates.innerKnee = innerKnee.value * (eightBit ? 2 : 1);
-    rates.quantise_B = eightBit ? quantise_B.value : 0;
+    rates.matrix16_FLOPs = peak16 * gpu16.matrix;
+    rates.matrix_FLOPs = (width == WidthClass::bf16 ? peak16 : machine.peak_FLOPs) * gpu.matrix;
+    rates.attention_FLOPs = peak16 * gpu.attention;
+    rates.attentionKnee = gpu.attentionKnee;
+    rates.memory_Bps = machine.memoryBandwidth_Bps * gpu.memory;
+    rates.innerKnee = gpu.innerKnee;
+    rates.quantise_B = width == WidthClass::bf16 ? 0 : machine.constants().global.quantise_B;
     return rates;
 }
 

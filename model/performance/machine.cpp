@@ -20,8 +20,14 @@ std::string_view precisionWords(TrainingPrecision precision) {
             return "BF16";
         case TrainingPrecision::fp16:
             return "FP16";
+        case TrainingPrecision::tf32:
+            return "TF32";
         case TrainingPrecision::fp8:
+        case TrainingPrecision::fp8Block:
+        case TrainingPrecision::mxfp8:
             return "FP8";
+        case TrainingPrecision::nvfp4:
+            return "FP4";
     }
     return "";
 }
@@ -32,8 +38,14 @@ Precision precisionOf(TrainingPrecision precision) {
             return Precision::bf16;
         case TrainingPrecision::fp16:
             return Precision::fp16;
+        case TrainingPrecision::tf32:
+            return Precision::tf32;
         case TrainingPrecision::fp8:
+        case TrainingPrecision::fp8Block:
+        case TrainingPrecision::mxfp8:
             return Precision::fp8;
+        case TrainingPrecision::nvfp4:
+            return Precision::fp4;
     }
     return Precision::bf16;
 }
@@ -43,11 +55,11 @@ double peakOf(const Accelerator& gpu, Precision precision) {
     return found == gpu.densePeak_FLOPs.end() ? 0 : found->second;
 }
 
-/// Attention and the head run in 16 bit whatever the job's precision.
+/// Attention and the head run in 16 bit under narrower precisions, in the job's own otherwise.
 double peak16Of(const Accelerator& gpu, TrainingPrecision precision) {
     const double own =
-        precision == TrainingPrecision::fp8 ? 0 : peakOf(gpu, precisionOf(precision));
-    return std::max({own, peakOf(gpu, Precision::bf16), peakOf(gpu, Precision::fp16)});
+        widthClassOf(precision) == WidthClass::bf16 ? peakOf(gpu, precisionOf(precision)) : 0;
+    return own > 0 ? own : std::max(peakOf(gpu, Precision::bf16), peakOf(gpu, Precision::fp16));
 }
 
 double pcieRate_Bps(const Accelerator& gpu) {

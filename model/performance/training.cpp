@@ -205,8 +205,8 @@ double stragglerShare(const Machine& machine) {
 
 double sumOf(const StepTime& step) {
     return step.matrix_s + step.attention_s + step.memoryBound_s + step.recompute_s +
-           step.tensorComm_s + step.pipelineComm_s + step.bubble_s + step.dataComm_s +
-           step.optimizer_s + step.overhead_s;
+           step.tensorComm_s + step.pipelineComm_s + step.contextComm_s + step.expertComm_s +
+           step.offload_s + step.bubble_s + step.dataComm_s + step.optimizer_s + step.overhead_s;
 }
 
 StepTime stepTime(const Layout& layout) {
@@ -232,7 +232,7 @@ StepTime stepTime(const Layout& layout) {
 }
 
 double doubtOf(const Layout& layout, const StepTime& step) {
-    double doubt = constantsOf(layout.machine.gpu).doubt;
+    double doubt = classDoubt[static_cast<std::size_t>(layout.machine.gpu)];
     doubt += doubtBubble * step.bubble_s / step.total_s;
     doubt += doubtAttention * step.attention_s / step.total_s;
     if (layout.job.model.experts) doubt += doubtExperts;

@@ -16,13 +16,26 @@
 // checked against few runs: their doubt is wider. The constants are in constants.h.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 
-#include "model/catalog/part.h"
+#include "model/performance/calibration.h"
 #include "model/performance/gpu_class.h"
 #include "model/workload/training_job.h"
 
 namespace cw::performance {
+
+/// How messages travel between nodes; what follows from it is in facts.h.
+enum class NetworkKind {
+    none,
+    infiniBand,
+    ethernetTuned,    ///< RoCE with working congestion control and adaptive routing
+    ethernetUntuned,  ///< RoCE as it comes out of the box
+    efa,
+    slingshot,
+    omniPath,
+    tcp,  ///< sockets through the host's kernel
+};
 
 /// What a job sees of a cluster: identical nodes of identical GPUs.
 struct Machine {
@@ -38,6 +51,28 @@ struct Machine {
     double hopLatency_s = 0;
     GpuClass gpu = GpuClass::other;  ///< efficiencies to use; `other` is the class default
     double peak16_FLOPs = 0;         ///< dense 16-bit peak for attention and head; 0: as peak_FLOPs
+    /// GPUs in one scale-up domain, which may span nodes (72 in an NVL72 rack); 0: those of a node.
+    int scaleUpDomain = 0;
+    NetworkKind networkKind = NetworkKind::none;
+    /// Per node, to nodes at the same leaf and in the same pod, and how many nodes that are. 0: as
+    /// network_Bps, which is what a job over all nodes gets.
+    double leaf_Bps = 0;
+    int leafNodes = 0;
+    double pod_Bps = 0;
+    int podNodes = 0;
+    bool networkReduction = false;  ///< switches reduce (SHARP)
+    bool scaleUpReduction = false;  ///< the scale-up fabric reduces (NVLS)
+    int pcieGeneration = 0;         ///< of the GPUs; 0 not known
+    bool peerAccess = true;         ///< GPUs without a scale-up fabric reach each other's memory
+    double hostLink_Bps = 0;        ///< one GPU to host memory and back; 0 not known
+    double power_W = 0;             ///< of one GPU at its limit; 0 not known
+    double idlePower_W = 0;
+    const Calibration* calibration = nullptr;  ///< null: the shipped one
+    [[nodiscard]] const Calibration& constants() const {
+        return calibration == nullptr ? shippedCalibration() : *calibration;
+    }
+    /// GPUs that share one scale-up domain, never less than a node's.
+    [[nodiscard]] int domain() const { return std::max(gpusPerNode, scaleUpDomain); }
     /// GPU count of the job: nodes * gpusPerNode.
     [[nodiscard]] int gpus() const { return nodes * gpusPerNode; }
 };
@@ -50,11 +85,18 @@ struct StepTime {
     double recompute_s = 0;    ///< activations computed again
     double tensorComm_s = 0;   ///< tensor-parallel collectives
     double pipelineComm_s = 0;
-    double bubble_s = 0;    ///< pipeline stages waiting
-    double dataComm_s = 0;  ///< gradient and weight collectives not hidden behind compute
+    double bubble_s = 0;       ///< pipeline stages waiting
+    double contextComm_s = 0;  ///< keys and values among ranks that share a sequence, not hidden
+    double expertComm_s = 0;   ///< tokens to their experts and back
+    double offload_s = 0;      ///< transfers to host memory not hidden
+    double dataComm_s = 0;     ///< gradient and weight collectives not hidden behind compute
     double optimizer_s = 0;
     double overhead_s = 0;  ///< host, launch gaps, stragglers
     double total_s = 0;
+    /// Of `total_s`: all communication that is not hidden.
+    [[nodiscard]] double exposed_s() const {
+        return tensorComm_s + pipelineComm_s + contextComm_s + expertComm_s + dataComm_s;
+    }
 };
 
 /// Bytes of the fullest GPU by use.
@@ -81,6 +123,9 @@ struct Estimate {
     /// Relative half-width of the doubt: the true step time is expected within total / (1 + doubt)
     /// and total * (1 + doubt).
     double doubt = 0;
+    double gpuPower_W = 0;  ///< mean of one GPU over the step; 0 where the limit is not known
+    /// Why published runs do not tell how far off this may be; empty where they do.
+    const char* unvalidated = "";
 };
 
 /// Estimates one plan. Preconditions (asserted): the plan is legal for job and machine, see

@@ -80,6 +80,10 @@ int denseLayers(const ModelArchitecture& model) {
 
 ParameterCount countParameters(const ModelArchitecture& model) {
     ParameterCount count;
+    if (model.convolutions) {
+        count.total = count.active = model.convolutions->parameters;
+        return count;
+    }
     count.embedding = static_cast<double>(model.vocabulary) * model.hidden;
     count.perDenseLayer = layerWithoutFeedForward(model) + feedForward(model, model.ffnHidden);
     const double head = model.tiedEmbeddings ? 0 : count.embedding;
@@ -100,7 +104,22 @@ ParameterCount countParameters(const ModelArchitecture& model) {
     return count;
 }
 
+double attendedKeys(const ModelArchitecture& model, int sequenceLength) {
+    if (model.kind == ModelKind::convolution) return 0;
+    const double length = sequenceLength;
+    if (model.kind != ModelKind::decoder) return length * model.layers;
+    const double half = length / 2.0;
+    if (!model.slidingWindow || model.slidingWindow->window >= sequenceLength)
+        return half * model.layers;
+    // The first tokens see fewer than a window: w s - w^2 / 2 pairs of a sequence.
+    const double window = model.slidingWindow->window;
+    const double within = window - window * window / (2 * length);
+    return half * (model.layers - model.slidingWindow->layers) +
+           within * model.slidingWindow->layers;
+}
+
 double forwardFlopsPerToken(const ModelArchitecture& model, int sequenceLength) {
+    if (model.convolutions) return model.convolutions->forwardFlops;
     double weights = model.layers * attentionWeights(model) +
                      denseLayers(model) * feedForwardWeights(model, model.ffnHidden) +
                      static_cast<double>(model.vocabulary) * model.hidden;
@@ -112,11 +131,8 @@ double forwardFlopsPerToken(const ModelArchitecture& model, int sequenceLength) 
             experts.moeLayers * (static_cast<double>(model.hidden) * experts.count + shared +
                                  experts.topK * feedForwardWeights(model, experts.ffnHidden));
     }
-    // A token attends to half the sequence on average: scores, then their product with the values.
-    const double keys = sequenceLength / 2.0;
-    const double attention =
-        2.0 * keys * model.heads * (queryKeyDim(model) + valueDim(model)) * model.layers;
-    return 2.0 * weights + attention;
+    return 2.0 * weights + 2.0 * model.heads * (queryKeyDim(model) + valueDim(model)) *
+                               attendedKeys(model, sequenceLength);
 }
 
 }  // namespace cw::workload

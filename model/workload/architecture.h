@@ -1,7 +1,7 @@
 // What a model is, by its published sizes: everything needed to count parameters, FLOPs and bytes.
 //
-// A plain description, not an estimate. Vision transformers and convolution networks are out of
-// scope here: a training job needs a transformer with tokens.
+// A plain description, not an estimate. A "token" of a vision transformer is a patch; a convolution
+// network is described by what one image costs, and an image is its token.
 #pragma once
 
 #include <optional>
@@ -31,6 +31,28 @@ struct LatentAttention {
     bool operator==(const LatentAttention&) const = default;
 };
 
+/// Layers whose tokens attend to the last `window` tokens only; the others see all.
+struct SlidingWindow {
+    int window = 0;
+    int layers = 0;  ///< layers with the window
+    bool operator==(const SlidingWindow&) const = default;
+};
+
+/// What one image costs in a convolution network such as ResNet-50.
+struct Convolutions {
+    double forwardFlops = 0;      ///< a multiply-add being two
+    double activationValues = 0;  ///< outputs of all layers
+    double parameters = 0;
+    bool operator==(const Convolutions&) const = default;
+};
+
+enum class ModelKind {
+    decoder,      ///< causal: a token sees those before it
+    encoder,      ///< BERT: a token sees all
+    vision,       ///< ViT: patches see all; `vocabulary` is the number of classes
+    convolution,  ///< ResNet: described by `convolutions`
+};
+
 struct ModelArchitecture {
     std::string id;    ///< "llama-2-70b"
     std::string name;  ///< "Llama 2 70B"
@@ -49,6 +71,9 @@ struct ModelArchitecture {
     int maxContext = 0;  ///< 0 where not stated
     std::optional<Experts> experts;
     std::optional<LatentAttention> latentAttention;
+    std::optional<SlidingWindow> slidingWindow;
+    ModelKind kind = ModelKind::decoder;
+    std::optional<Convolutions> convolutions;
     double publishedParameters = 0;  ///< as published, for comparison; 0 where not
     std::string source;              ///< where the sizes come from
     bool operator==(const ModelArchitecture&) const = default;
@@ -64,14 +89,20 @@ struct ParameterCount {
 
 /// Counted from the sizes. Agrees with the tensors of the released weights within 0.04 % and with
 /// announced totals within 0.5 % (tests name the exceptions). Not described and so not counted:
-/// norms of queries and keys, attention sinks, vision encoders, modules that predict further tokens.
+/// norms of queries and keys, attention sinks, vision encoders, modules that predict further
+/// tokens.
 [[nodiscard]] ParameterCount countParameters(const ModelArchitecture& model);
+
+/// Keys one token attends to on average, summed over the layers: half the sequence in a causal
+/// layer, the window in one with a sliding window, all of it in an encoder.
+[[nodiscard]] double attendedKeys(const ModelArchitecture& model, int sequenceLength);
 
 /// Forward FLOPs of one token in a sequence of `sequenceLength` causal tokens, a multiply-add being
 /// two; the backward pass is twice that. Attention is counted causal (half the square). The LM head
-/// is included, the embedding look-up is not; sliding windows are not described, so models that use
-/// them need less at long sequences. (Korthikanti et al. 2022, arXiv 2205.05198, appendix on FLOPs,
-/// generalised to grouped queries, latent attention, gated feed-forward layers and experts.)
+/// is included, the embedding look-up is not; layers with a sliding window count the window.
+/// Encoders and vision transformers count the whole square. (Korthikanti et al. 2022, arXiv
+/// 2205.05198, appendix on FLOPs, generalised to grouped queries, latent attention, gated
+/// feed-forward layers and experts.)
 [[nodiscard]] double forwardFlopsPerToken(const ModelArchitecture& model, int sequenceLength);
 
 }  // namespace cw::workload

@@ -9,8 +9,23 @@
 
 namespace cw::workload {
 
-/// Number format of the matrix work.
-enum class TrainingPrecision { bf16, fp16, fp8 };
+/// Number format of the matrix work. The 8-bit ones differ in how values are scaled: one scale a
+/// tensor (fp8), one for 128 x 128 or 1 x 128 values (fp8Block, DeepSeek-V3), one for 32 (mxfp8,
+/// OCP Microscaling v1.0). nvfp4 keeps 4-bit values with a scale for 16.
+enum class TrainingPrecision { bf16, fp16, fp8, tf32, fp8Block, mxfp8, nvfp4 };
+
+/// The software that runs the job: which kernels and which overlap can be counted on.
+/// model/performance/software.h says what follows from each.
+enum class SoftwareStack {
+    megatronCore,       ///< Megatron-Core and NeMo as they are today
+    megatron2021,       ///< Megatron-LM of SC'21: no fused attention, no sequence parallelism
+    megatron2022,       ///< Megatron-LM with sequence parallelism and selective recompute
+    megatronDeepSpeed,  ///< Megatron-DeepSpeed of 2022, eager
+    fsdpEager,          ///< PyTorch FSDP, eager layers with fused attention
+    fsdp2Compiled,      ///< PyTorch FSDP2 with torch.compile
+    deepSpeedZero3,     ///< DeepSpeed ZeRO-3 of 2021
+    maxText,            ///< JAX, XLA-compiled
+};
 
 enum class Recompute { none, selective, full };
 
@@ -22,24 +37,56 @@ enum class Sharding {
     full,       ///< ZeRO-3 / FSDP: weights too
 };
 
-/// How a job is laid on the GPUs. Sizes are GPUs of each kind of parallelism.
+/// In which order pipeline stages work. One forward, one backward is interleaved when `interleave`
+/// is above 1. zeroBubble delays weight gradients into the bubble (Qi et al. 2024, arXiv
+/// 2401.10241).
+enum class PipelineSchedule { oneForwardOneBackward, zeroBubble };
+
+/// How ranks of a context-parallel group exchange keys and values.
+enum class ContextExchange {
+    ring,      ///< keys and values travel around (Ring Attention, arXiv 2310.01889)
+    allToAll,  ///< sequences are traded for heads (DeepSpeed-Ulysses, arXiv 2309.14509)
+};
+
+/// How a job is laid on the GPUs. Sizes are GPUs of each kind of parallelism:
+/// tensor x context x pipeline x data = all GPUs.
 struct Plan {
     int tensorParallel = 1;
     int pipelineParallel = 1;
-    int dataParallel = 1;
-    int microBatch = 1;  ///< sequences
+    int dataParallel = 1;  ///< copies that see different sequences
+    int microBatch = 1;    ///< sequences
     Recompute recompute = Recompute::none;
     Sharding sharding = Sharding::optimizer;
+    int interleave = 1;       ///< model pieces of each pipeline rank (virtual stages)
+    int contextParallel = 1;  ///< GPUs that share one sequence
+    /// GPUs the experts of a layer are spread over, out of tensor x context x data; experts are not
+    /// cut by tensor parallelism when above 1. 0: as many as divide both counts, 64 at most.
+    int expertParallel = 0;
+    bool sequenceParallel = true;  ///< with tensor parallelism
+    PipelineSchedule schedule = PipelineSchedule::oneForwardOneBackward;
+    ContextExchange contextExchange = ContextExchange::ring;
+    double recomputeShare = 1;  ///< of the layers that `recompute` applies to
+    int shardingGroup = 0;      ///< ranks states are spread over (hybrid sharding); 0: all
+    bool offloadOptimizer = false;
+    bool offloadActivations = false;
+    // Communication beside computation, where the software can.
+    bool overlapData = true;
+    bool overlapTensor = true;
+    bool overlapPipeline = true;
     bool operator==(const Plan&) const = default;
 };
 
 /// The part of a plan the user fixed; the search fills the rest.
 struct PlanRequest {
-    std::optional<int> tensorParallel;
-    std::optional<int> pipelineParallel;
-    std::optional<int> microBatch;
-    std::optional<Recompute> recompute;
-    std::optional<Sharding> sharding;
+    std::optional<int> tensorParallel{};
+    std::optional<int> pipelineParallel{};
+    std::optional<int> microBatch{};
+    std::optional<Recompute> recompute{};
+    std::optional<Sharding> sharding{};
+    std::optional<int> interleave{};
+    std::optional<int> contextParallel{};
+    std::optional<int> expertParallel{};
+    std::optional<int> dataParallel{};
     bool operator==(const PlanRequest&) const = default;
 };
 
@@ -50,6 +97,8 @@ struct TrainingJob {
     double globalBatch_tokens = 0;  ///< tokens a step
     TrainingPrecision precision = TrainingPrecision::bf16;
     PlanRequest plan;
+    SoftwareStack software = SoftwareStack::megatronCore;
+    int loraRank = 0;  ///< of low-rank adapters on frozen weights (LoRA); 0 trains all weights
     bool operator==(const TrainingJob&) const = default;
 };
 

@@ -15,8 +15,16 @@ constexpr std::int64_t maxLayers = 100'000;
 constexpr std::int64_t maxSize = 1'000'000'000;  // heads, widths, tokens of vocabulary or context
 constexpr double maxTokens = 1e18;
 
-constexpr std::array<TrainingPrecision, 3> precisions = {
-    TrainingPrecision::bf16, TrainingPrecision::fp16, TrainingPrecision::fp8};
+constexpr std::array precisions = {TrainingPrecision::bf16,     TrainingPrecision::fp16,
+                                   TrainingPrecision::fp8,      TrainingPrecision::tf32,
+                                   TrainingPrecision::fp8Block, TrainingPrecision::mxfp8,
+                                   TrainingPrecision::nvfp4};
+constexpr std::array stacks = {SoftwareStack::megatronCore,   SoftwareStack::megatron2021,
+                               SoftwareStack::megatron2022,   SoftwareStack::megatronDeepSpeed,
+                               SoftwareStack::fsdpEager,      SoftwareStack::fsdp2Compiled,
+                               SoftwareStack::deepSpeedZero3, SoftwareStack::maxText};
+constexpr std::array kinds = {ModelKind::decoder, ModelKind::encoder, ModelKind::vision,
+                              ModelKind::convolution};
 constexpr std::array<Recompute, 3> recomputes = {Recompute::none, Recompute::selective,
                                                  Recompute::full};
 constexpr std::array<Sharding, 4> shardings = {Sharding::none, Sharding::optimizer,
@@ -101,6 +109,40 @@ Json latentAttentionToJson(const LatentAttention& latent) {
     return members;
 }
 
+SlidingWindow slidingWindowFromJson(const Json& json, const std::string& path, int layers) {
+    ObjectReader reader(json, path);
+    SlidingWindow sliding;
+    sliding.window = size(reader, "window");
+    sliding.layers = static_cast<int>(reader.integer("layers", 1, layers));
+    reader.refuseUnread();
+    return sliding;
+}
+
+Json slidingWindowToJson(const SlidingWindow& sliding) {
+    JsonObject members;
+    add(members, "window", sliding.window);
+    add(members, "layers", sliding.layers);
+    return members;
+}
+
+Convolutions convolutionsFromJson(const Json& json, const std::string& path) {
+    ObjectReader reader(json, path);
+    Convolutions convolutions;
+    convolutions.forwardFlops = reader.number("forwardFlops", 1, 1e18);
+    convolutions.activationValues = reader.number("activationValues", 1, 1e18);
+    convolutions.parameters = reader.number("parameters", 1, 1e18);
+    reader.refuseUnread();
+    return convolutions;
+}
+
+Json convolutionsToJson(const Convolutions& convolutions) {
+    JsonObject members;
+    add(members, "forwardFlops", convolutions.forwardFlops);
+    add(members, "activationValues", convolutions.activationValues);
+    add(members, "parameters", convolutions.parameters);
+    return members;
+}
+
 PlanRequest planFromJson(const Json& json, const std::string& path) {
     ObjectReader reader(json, path);
     const auto fixedSize = [&](std::string_view key) -> std::optional<int> {
@@ -115,6 +157,10 @@ PlanRequest planFromJson(const Json& json, const std::string& path) {
         plan.recompute = valueNamed(*text, recomputes, reader, "recompute");
     if (const auto text = reader.optionalText("sharding"))
         plan.sharding = valueNamed(*text, shardings, reader, "sharding");
+    plan.interleave = fixedSize("interleave");
+    plan.contextParallel = fixedSize("contextParallel");
+    plan.expertParallel = fixedSize("expertParallel");
+    plan.dataParallel = fixedSize("dataParallel");
     reader.refuseUnread();
     return plan;
 }
@@ -126,6 +172,10 @@ Json planToJson(const PlanRequest& plan) {
     if (plan.microBatch) add(members, "microBatch", *plan.microBatch);
     if (plan.recompute) add(members, "recompute", std::string(nameOf(*plan.recompute)));
     if (plan.sharding) add(members, "sharding", std::string(nameOf(*plan.sharding)));
+    if (plan.interleave) add(members, "interleave", *plan.interleave);
+    if (plan.contextParallel) add(members, "contextParallel", *plan.contextParallel);
+    if (plan.expertParallel) add(members, "expertParallel", *plan.expertParallel);
+    if (plan.dataParallel) add(members, "dataParallel", *plan.dataParallel);
     return members;
 }
 
@@ -135,6 +185,8 @@ void checkArchitecture(const ModelArchitecture& model, const ObjectReader& reade
     const bool hasDenseLayers = !model.experts || model.experts->moeLayers < model.layers;
     if (hasDenseLayers && model.ffnHidden == 0)
         reader.fail("ffnHidden", "A width is needed, because not every layer has experts.");
+    if (model.kind == ModelKind::convolution && !model.convolutions)
+        reader.fail("convolutions", "A convolution network needs what one image costs.");
 }
 
 }  // namespace
@@ -162,6 +214,13 @@ ModelArchitecture architectureFromJson(const Json& json, const std::string& path
         model.experts = expertsFromJson(*experts, reader.pathOf("experts"), model.layers);
     if (const Json* latent = reader.optionalMember("latentAttention"))
         model.latentAttention = latentAttentionFromJson(*latent, reader.pathOf("latentAttention"));
+    if (const Json* sliding = reader.optionalMember("slidingWindow"))
+        model.slidingWindow =
+            slidingWindowFromJson(*sliding, reader.pathOf("slidingWindow"), model.layers);
+    if (const auto text = reader.optionalText("kind"))
+        model.kind = valueNamed(*text, kinds, reader, "kind");
+    if (const Json* convolutions = reader.optionalMember("convolutions"))
+        model.convolutions = convolutionsFromJson(*convolutions, reader.pathOf("convolutions"));
     model.publishedParameters = reader.optionalNumber("publishedParameters", 0, 1e18).value_or(0);
     model.source = reader.optionalText("source").value_or("");
     reader.refuseUnread();
@@ -189,6 +248,10 @@ Json architectureToJson(const ModelArchitecture& model) {
     if (model.experts) add(members, "experts", expertsToJson(*model.experts));
     if (model.latentAttention)
         add(members, "latentAttention", latentAttentionToJson(*model.latentAttention));
+    if (model.slidingWindow)
+        add(members, "slidingWindow", slidingWindowToJson(*model.slidingWindow));
+    if (model.kind != ModelKind::decoder) add(members, "kind", std::string(nameOf(model.kind)));
+    if (model.convolutions) add(members, "convolutions", convolutionsToJson(*model.convolutions));
     if (model.publishedParameters != 0)
         add(members, "publishedParameters", model.publishedParameters);
     if (!model.source.empty()) add(members, "source", model.source);
@@ -205,6 +268,9 @@ TrainingJob trainingJobFromJson(const Json& json, const std::string& path) {
     job.precision = valueNamed(reader.text("precision"), precisions, reader, "precision");
     if (const Json* plan = reader.optionalMember("plan"))
         job.plan = planFromJson(*plan, reader.pathOf("plan"));
+    if (const auto text = reader.optionalText("software"))
+        job.software = valueNamed(*text, stacks, reader, "software");
+    job.loraRank = optionalSize(reader, "loraRank");
     reader.refuseUnread();
     return job;
 }
@@ -217,6 +283,9 @@ Json trainingJobToJson(const TrainingJob& job) {
     add(members, "globalBatch_tokens", job.globalBatch_tokens);
     add(members, "precision", std::string(nameOf(job.precision)));
     if (!(job.plan == PlanRequest{})) add(members, "plan", planToJson(job.plan));
+    if (job.software != SoftwareStack::megatronCore)
+        add(members, "software", std::string(nameOf(job.software)));
+    addUnlessZero(members, "loraRank", job.loraRank);
     Json json(std::move(members));
     (void)trainingJobFromJson(json, "job");  // what could not be read again is not written
     return json;
@@ -230,6 +299,14 @@ std::string_view nameOf(TrainingPrecision precision) {
             return "fp16";
         case TrainingPrecision::fp8:
             return "fp8";
+        case TrainingPrecision::tf32:
+            return "tf32";
+        case TrainingPrecision::fp8Block:
+            return "fp8Block";
+        case TrainingPrecision::mxfp8:
+            return "mxfp8";
+        case TrainingPrecision::nvfp4:
+            return "nvfp4";
     }
     return {};
 }
@@ -256,6 +333,42 @@ std::string_view nameOf(Sharding sharding) {
             return "gradients";
         case Sharding::full:
             return "full";
+    }
+    return {};
+}
+
+std::string_view nameOf(SoftwareStack stack) {
+    switch (stack) {
+        case SoftwareStack::megatronCore:
+            return "megatronCore";
+        case SoftwareStack::megatron2021:
+            return "megatron2021";
+        case SoftwareStack::megatron2022:
+            return "megatron2022";
+        case SoftwareStack::megatronDeepSpeed:
+            return "megatronDeepSpeed";
+        case SoftwareStack::fsdpEager:
+            return "fsdpEager";
+        case SoftwareStack::fsdp2Compiled:
+            return "fsdp2Compiled";
+        case SoftwareStack::deepSpeedZero3:
+            return "deepSpeedZero3";
+        case SoftwareStack::maxText:
+            return "maxText";
+    }
+    return {};
+}
+
+std::string_view nameOf(ModelKind kind) {
+    switch (kind) {
+        case ModelKind::decoder:
+            return "decoder";
+        case ModelKind::encoder:
+            return "encoder";
+        case ModelKind::vision:
+            return "vision";
+        case ModelKind::convolution:
+            return "convolution";
     }
     return {};
 }

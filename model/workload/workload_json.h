@@ -22,5 +22,7 @@ namespace cw::workload {
 [[nodiscard]] std::string_view nameOf(TrainingPrecision precision);
 [[nodiscard]] std::string_view nameOf(Recompute recompute);
 [[nodiscard]] std::string_view nameOf(Sharding sharding);
+[[nodiscard]] std::string_view nameOf(SoftwareStack stack);
+[[nodiscard]] std::string_view nameOf(ModelKind kind);
 
 }  // namespace cw::workload

@@ -22,13 +22,16 @@ struct Cause {
 };
 
 /// In the order in which a step spends them; named as in the header of StepTime.
-constexpr std::array<Cause, 10> causes{{
+constexpr std::array<Cause, 13> causes{{
     {QT_TRANSLATE_NOOP("Charts", "Matrix work"), &performance::StepTime::matrix_s},
     {QT_TRANSLATE_NOOP("Charts", "Attention"), &performance::StepTime::attention_s},
     {QT_TRANSLATE_NOOP("Charts", "Memory-bound"), &performance::StepTime::memoryBound_s},
     {QT_TRANSLATE_NOOP("Charts", "Recompute"), &performance::StepTime::recompute_s},
     {QT_TRANSLATE_NOOP("Charts", "Tensor comm."), &performance::StepTime::tensorComm_s},
     {QT_TRANSLATE_NOOP("Charts", "Pipeline comm."), &performance::StepTime::pipelineComm_s},
+    {QT_TRANSLATE_NOOP("Charts", "Context comm."), &performance::StepTime::contextComm_s},
+    {QT_TRANSLATE_NOOP("Charts", "Expert comm."), &performance::StepTime::expertComm_s},
+    {QT_TRANSLATE_NOOP("Charts", "Offload"), &performance::StepTime::offload_s},
     {QT_TRANSLATE_NOOP("Charts", "Bubble"), &performance::StepTime::bubble_s},
     {QT_TRANSLATE_NOOP("Charts", "Data comm."), &performance::StepTime::dataComm_s},
     {QT_TRANSLATE_NOOP("Charts", "Optimizer"), &performance::StepTime::optimizer_s},

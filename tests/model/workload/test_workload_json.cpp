@@ -134,7 +134,8 @@ private slots:
         row("", "tokens", "\"2e12\"", "job.tokens: A number is expected here, not a text.");
         row("", "sequenceLength", "0.5",
             "job.sequenceLength: A whole number is expected here, not 0.5.");
-        row("", "precision", "\"int8\"", "job.precision: \"int8\" is not one of bf16, fp16, fp8.");
+        row("", "precision", "\"int8\"",
+            "job.precision: \"int8\" is not one of bf16, fp16, fp8, tf32, fp8Block, mxfp8, nvfp4.");
         row("", "colour", "1", "job.colour: This member is not known here.");
         row("model", "id", "\"\"", "job.model.id: The id must not be empty.");
         row("model", "layers", "0",
@@ -160,7 +161,7 @@ private slots:
             "job.plan.recompute: \"some\" is not one of none, selective, full.");
         row("plan", "tensorParallel", "0",
             "job.plan.tensorParallel: The number must be from 1 to 1000000000, not 0.");
-        row("plan", "dataParallel", "2", "job.plan.dataParallel: This member is not known here.");
+        row("plan", "contextSize", "2", "job.plan.contextSize: This member is not known here.");
     }
     void badJobsAreRefusedByKeyPath() {
         QFETCH(QStringList, object);
