@@ -17,13 +17,16 @@ enum class TrainingPrecision { bf16, fp16, fp8, tf32, fp8Block, mxfp8, nvfp4 };
 /// The software that runs the job: which kernels and which overlap can be counted on.
 /// model/performance/software.h says what follows from each.
 enum class SoftwareStack {
-    megatronCore,       ///< Megatron-Core and NeMo as they are today
+    megatronCore,       ///< Megatron-Core, Megatron-Bridge, NeMo as they are today
+    megatronCore2025,   ///< the same until 2025: NeMo 23 to 25, Megatron-Core to 0.14
     megatron2021,       ///< Megatron-LM of SC'21: no fused attention, no sequence parallelism
     megatron2022,       ///< Megatron-LM with sequence parallelism and selective recompute
-    megatronDeepSpeed,  ///< Megatron-DeepSpeed of 2022, eager
-    fsdpEager,          ///< PyTorch FSDP, eager layers with fused attention
-    fsdp2Compiled,      ///< PyTorch FSDP2 with torch.compile
+    megatronDeepSpeed,  ///< Megatron-DeepSpeed of 2022 with DeepSpeed's pipeline engine and ZeRO
     deepSpeedZero3,     ///< DeepSpeed ZeRO-3 of 2021
+    internEvo,          ///< InternEvo of 2023
+    fsdpFused,          ///< PyTorch FSDP with fused layers, as MosaicML Composer
+    fsdpEager,          ///< PyTorch FSDP, eager layers with fused attention, as Hugging Face
+    fsdp2Compiled,      ///< PyTorch FSDP2 with torch.compile, as torchtitan
     maxText,            ///< JAX, XLA-compiled
 };
 
@@ -59,9 +62,12 @@ struct Plan {
     Sharding sharding = Sharding::optimizer;
     int interleave = 1;       ///< model pieces of each pipeline rank (virtual stages)
     int contextParallel = 1;  ///< GPUs that share one sequence
-    /// GPUs the experts of a layer are spread over, out of tensor x context x data; experts are not
-    /// cut by tensor parallelism when above 1. 0: as many as divide both counts, 64 at most.
+    /// GPUs the experts of a layer are spread over, out of tensor x context x data.
+    /// 0: as many as divide both counts, 64 at most.
     int expertParallel = 0;
+    /// GPUs that share one expert's products. 0: the tensor-parallel size for experts that stay at
+    /// least 4096 wide, else 1.
+    int expertTensorParallel = 0;
     bool sequenceParallel = true;  ///< with tensor parallelism
     PipelineSchedule schedule = PipelineSchedule::oneForwardOneBackward;
     ContextExchange contextExchange = ContextExchange::ring;

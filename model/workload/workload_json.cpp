@@ -19,10 +19,17 @@ constexpr std::array precisions = {TrainingPrecision::bf16,     TrainingPrecisio
                                    TrainingPrecision::fp8,      TrainingPrecision::tf32,
                                    TrainingPrecision::fp8Block, TrainingPrecision::mxfp8,
                                    TrainingPrecision::nvfp4};
-constexpr std::array stacks = {SoftwareStack::megatronCore,   SoftwareStack::megatron2021,
-                               SoftwareStack::megatron2022,   SoftwareStack::megatronDeepSpeed,
-                               SoftwareStack::fsdpEager,      SoftwareStack::fsdp2Compiled,
-                               SoftwareStack::deepSpeedZero3, SoftwareStack::maxText};
+constexpr std::array stacks = {SoftwareStack::megatronCore,
+                               SoftwareStack::megatronCore2025,
+                               SoftwareStack::megatron2021,
+                               SoftwareStack::megatron2022,
+                               SoftwareStack::megatronDeepSpeed,
+                               SoftwareStack::deepSpeedZero3,
+                               SoftwareStack::internEvo,
+                               SoftwareStack::fsdpFused,
+                               SoftwareStack::fsdpEager,
+                               SoftwareStack::fsdp2Compiled,
+                               SoftwareStack::maxText};
 constexpr std::array kinds = {ModelKind::decoder, ModelKind::encoder, ModelKind::vision,
                               ModelKind::convolution};
 constexpr std::array<Recompute, 3> recomputes = {Recompute::none, Recompute::selective,
@@ -341,18 +348,24 @@ std::string_view nameOf(SoftwareStack stack) {
     switch (stack) {
         case SoftwareStack::megatronCore:
             return "megatronCore";
+        case SoftwareStack::megatronCore2025:
+            return "megatronCore2025";
         case SoftwareStack::megatron2021:
             return "megatron2021";
         case SoftwareStack::megatron2022:
             return "megatron2022";
         case SoftwareStack::megatronDeepSpeed:
             return "megatronDeepSpeed";
+        case SoftwareStack::deepSpeedZero3:
+            return "deepSpeedZero3";
+        case SoftwareStack::internEvo:
+            return "internEvo";
+        case SoftwareStack::fsdpFused:
+            return "fsdpFused";
         case SoftwareStack::fsdpEager:
             return "fsdpEager";
         case SoftwareStack::fsdp2Compiled:
             return "fsdp2Compiled";
-        case SoftwareStack::deepSpeedZero3:
-            return "deepSpeedZero3";
         case SoftwareStack::maxText:
             return "maxText";
     }

@@ -1,0 +1,82 @@
+// What follows from the software a job runs on: few, physical consequences.
+//
+// Not a table of speeds: two jobs on the same software differ by their work. What a stack lacks
+// against today's best is named; the size of each lack is a fitted constant for all stacks.
+#pragma once
+
+#include "model/workload/training_job.h"
+
+namespace cw::performance {
+
+struct SoftwareTraits {
+    /// Attention in one kernel that keeps no scores (FlashAttention, arXiv 2205.14135).
+    bool fusedAttention = true;
+    /// Attention kernels that do not use what came after Ampere (FlashAttention-1 and -2 on
+    /// Hopper: arXiv 2407.08608, figure 5).
+    bool earlierAttention = false;
+    bool eager = false;            ///< norms, activations, rotary in unfused kernels
+    bool launchesEagerly = false;  ///< no fused layers, no captured graphs: twice the launches
+    bool launchesExperts = false;  ///< each expert launched by itself, without captured graphs
+    bool sequenceParallel = true;
+    bool overlapsTensor = true;    ///< exchange under products (Transformer Engine user buffers)
+    bool overlapsData = true;      ///< gradients and weights under backward and forward
+    bool accumulatesFused = true;  ///< gradients added inside the weight-gradient product
+    bool enginePerMicroBatch = false;  ///< DeepSpeed's pipeline engine between micro-batches
+    bool smallBuckets = false;         ///< gradients in fixed buckets however many ranks
+    bool narrowGather = true;  ///< gathers 8-bit copies of weights where the job computes in them
+    double gradient_B = 4;     ///< bytes per gradient in collectives
+};
+
+[[nodiscard]] constexpr SoftwareTraits traitsOf(workload::SoftwareStack stack) {
+    using workload::SoftwareStack;
+    SoftwareTraits t;
+    switch (stack) {
+        case SoftwareStack::megatronCore:
+            break;
+        case SoftwareStack::megatronCore2025:  // before captured expert layers
+            t.launchesExperts = true;
+            break;
+        case SoftwareStack::megatron2021:
+            t.fusedAttention = t.sequenceParallel = false;
+            t.overlapsTensor = t.overlapsData = t.accumulatesFused = false;
+            t.launchesEagerly = true;
+            break;
+        case SoftwareStack::megatron2022:
+            t.fusedAttention = false;
+            t.overlapsTensor = t.overlapsData = false;
+            t.launchesEagerly = true;
+            break;
+        case SoftwareStack::megatronDeepSpeed:
+            t.fusedAttention = t.sequenceParallel = false;
+            t.overlapsTensor = t.overlapsData = t.accumulatesFused = false;
+            t.eager = t.launchesEagerly = t.enginePerMicroBatch = true;
+            t.gradient_B = 2;
+            break;
+        case SoftwareStack::deepSpeedZero3:
+            t.fusedAttention = t.sequenceParallel = false;
+            t.overlapsTensor = t.overlapsData = false;
+            t.eager = t.launchesEagerly = t.smallBuckets = true;
+            t.gradient_B = 2;
+            break;
+        case SoftwareStack::internEvo:
+            t.overlapsTensor = false;
+            t.eager = t.smallBuckets = true;
+            t.gradient_B = 2;
+            break;
+        case SoftwareStack::fsdpFused:
+            t.earlierAttention = t.launchesEagerly = true;
+            t.gradient_B = 2;
+            break;
+        case SoftwareStack::fsdpEager:
+            t.earlierAttention = t.eager = t.launchesEagerly = true;
+            t.gradient_B = 2;
+            break;
+        case SoftwareStack::fsdp2Compiled:
+        case SoftwareStack::maxText:
+            t.gradient_B = 2;
+            break;
+    }
+    return t;
+}
+
+}  // namespace cw::performance
