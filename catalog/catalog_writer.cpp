@@ -53,8 +53,8 @@ public:
             insert({file, x.name, "", ""}, "connector",
                    {{"name", x.name}, {"isFibre", std::int64_t{x.isFibre}}});
         for (const auto& [file, x] : data.compatibility)
-            insert({file, x.plug, "", ""}, "compatibility",
-                   {{"plug", x.plug}, {"cage", x.cage}, {"note", x.note}});
+            insert({file, x.item, "", ""}, "compatibility",
+                   {{"kind", x.kind}, {"item", x.item}, {"place", x.place}, {"note", x.note}});
         std::int64_t position = 0;
         for (const auto& [file, part] : data.parts) writePart(file, part, position++);
         position = 0;
@@ -146,11 +146,11 @@ private:
         writeLists(where, "part", part.id, row, {});
         std::visit(
             [&](const auto& spec) {
-                if constexpr (!std::is_same_v<std::decay_t<decltype(spec)>, catalog::OtherSpec>)
-                    writeRow(where, std::string(catalog::enumName(part.kind)), part.id, spec, {},
-                             {});
+                writeRow(where, std::string(catalog::enumName(part.kind)), part.id, spec, {}, {});
             },
             part.spec);
+        if (const auto* pdu = part.as<catalog::Pdu>())
+            writeGroups(where, "pdu_outlets", part.id, pdu->outlets);
         writeGroups(where, "port_group", part.id, part.ports);
         for (std::size_t i = 0; i < part.ports.size(); ++i)
             for (std::size_t k = 0; k < part.ports[i].modes.size(); ++k)
@@ -161,8 +161,7 @@ private:
         writeGroups(where, "slot_group", part.id, part.slotGroups);
         writeGroups(where, "include", part.id, part.includes);
         writeGroups(where, "fact_source", part.id, part.facts);
-        if (part.price)
-            writeRow(where, "price", part.id, *part.price, {{"position", std::int64_t{0}}}, {});
+        writeGroups(where, "price", part.id, part.prices);
     }
 
     SQLite::Database& db_;

@@ -62,8 +62,8 @@ private:
         }
         for (const auto& [file, model] : data_.architectures) requireNew(models, file, model.id);
         for (const auto& [file, row] : data_.compatibility)
-            for (const std::string& name : {row.plug, row.cage})
-                if (!connectors_.contains(name))
+            for (const std::string& name : {row.item, row.place})
+                if (row.kind == "plug" && !connectors_.contains(name))
                     problems_.push_back({file, name, "compatibility", "Is no connector."});
     }
 
@@ -105,7 +105,7 @@ private:
     }
 
     void checkPrice() {
-        if (part_->price) requireSource("price.source", part_->price->source);
+        for (const auto& price : part_->prices) requireSource("prices.source", price.source);
     }
 
     void checkPorts() {
@@ -114,6 +114,8 @@ private:
             const std::string here = "ports." + port.name;
             if (!names.insert(port.name).second) add(here, "Another port group has the same name.");
             requireConnector(here + ".connector", port.connector);
+            if (!port.alsoTakes.empty())
+                add(here + ".alsoTakes", "Follows from connectors.json and is not said here.");
             if (port.protocols.empty()) add(here + ".protocols", "Names no protocol.");
             const double total_bps = port.rate_bps * port.count;
             for (const auto& mode : port.modes)

@@ -110,9 +110,10 @@ Connector connectorFromJson(const Json& json) {
     return connector;
 }
 
-Compatibility compatibilityFromJson(const Json& json) {
+CompatibilityRow compatibilityFromJson(const Json& json) {
     ObjectReader in(json, "");
-    Compatibility row{in.text("plug"), in.text("cage"), in.optionalText("note").value_or("")};
+    CompatibilityRow row{in.text("kind"), in.text("item"), in.text("place"),
+                         in.optionalText("note").value_or("")};
     in.refuseUnread();
     return row;
 }

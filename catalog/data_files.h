@@ -25,9 +25,10 @@ struct Connector {
     bool isFibre = false;
 };
 
-struct Compatibility {
-    std::string plug;
-    std::string cage;
+struct CompatibilityRow {
+    std::string kind;   ///< "plug" or "form"
+    std::string item;   ///< what goes in
+    std::string place;  ///< the cage or slot
     std::string note;
 };
 
@@ -36,7 +37,7 @@ struct CatalogData {
         parts;  ///< by kind, stated parts last, then as in the files
     std::vector<FromFile<catalog::Source>> sources;
     std::vector<FromFile<Connector>> connectors;
-    std::vector<FromFile<Compatibility>> compatibility;
+    std::vector<FromFile<CompatibilityRow>> compatibility;
     std::vector<FromFile<workload::ModelArchitecture>> architectures;
 };
 

@@ -1,10 +1,10 @@
--- The catalog file, schema 1. Columns are called as the fields of model/catalog/part.h, units
+-- The catalog file, schema 2. A change raises user_version and comes with a step in migrations/. Columns are called as the fields of model/catalog/part.h, units
 -- included: SI base units, dense FLOP/s, one direction for links, money in whole cents.
 -- NULL (for text: '') means nobody published it. The name of each CHECK starts with the field it
 -- guards, so that a refused row names the part, the field and the usual mistake.
 
 PRAGMA application_id = 1129792340;  -- 'CWCT'
-PRAGMA user_version = 1;
+PRAGMA user_version = 2;
 PRAGMA foreign_keys = ON;
 
 CREATE TABLE meta (
@@ -22,17 +22,20 @@ CREATE TABLE source (
         CHECK (url = '' OR url GLOB 'http://?*' OR url GLOB 'https://?*')
 ) STRICT;
 
--- Families of plugs, cages and fibre connectors, and which plug enters which cage.
+-- Families of plugs, cages and fibre connectors.
 CREATE TABLE connector (
     name    TEXT PRIMARY KEY,
     isFibre INTEGER NOT NULL CHECK (isFibre IN (0, 1))
 ) STRICT;
 
+-- What goes in besides equal names: a plug into a cage, a part's form into a slot.
 CREATE TABLE compatibility (
-    plug TEXT NOT NULL REFERENCES connector (name),
-    cage TEXT NOT NULL REFERENCES connector (name),
-    note TEXT NOT NULL,
-    PRIMARY KEY (plug, cage)
+    kind  TEXT NOT NULL CHECK (kind IN ('plug', 'form')),
+    item  TEXT NOT NULL CHECK (item <> ''),
+    place TEXT NOT NULL CHECK (place <> ''),
+    note  TEXT NOT NULL,
+    PRIMARY KEY (kind, item, place),
+    CONSTRAINT "place: is the item itself; equal names always fit" CHECK (item <> place)
 ) STRICT;
 
 CREATE TABLE part (
@@ -45,6 +48,9 @@ CREATE TABLE part (
     name             TEXT NOT NULL,
     availability     TEXT NOT NULL CHECK (availability IN ('orderable', 'endOfLife', 'announced', 'statedOnly')),
     availabilityNote TEXT NOT NULL,
+    year             INTEGER NOT NULL DEFAULT 0,
+    soldOnlyInside   INTEGER NOT NULL DEFAULT 0 CHECK (soldOnlyInside IN (0, 1)),
+    replacedBy       TEXT NOT NULL DEFAULT '',
     idlePower_W      REAL,
     typicalPower_W   REAL,
     maxPower_W       REAL,
@@ -52,6 +58,8 @@ CREATE TABLE part (
     UNIQUE (id, kind),
     CONSTRAINT "id: must be lower case letters, digits, dots and hyphens"
         CHECK (id <> '' AND id NOT GLOB '*[^a-z0-9.-]*'),
+    CONSTRAINT "year: is neither 0 nor between 2005 and 2040" CHECK (year = 0 OR year BETWEEN 2005 AND 2040),
+    CONSTRAINT "replacedBy: is the part itself" CHECK (replacedBy <> id),
     CONSTRAINT "idlePower_W: more than typicalPower_W or maxPower_W"
         CHECK (coalesce(idlePower_W <= coalesce(typicalPower_W, maxPower_W), 1)),
     CONSTRAINT "typicalPower_W: more than maxPower_W" CHECK (coalesce(typicalPower_W <= maxPower_W, 1)),
@@ -64,23 +72,34 @@ CREATE TABLE part_partNumbers (
     PRIMARY KEY (owner, position)
 ) STRICT;
 
+CREATE TABLE part_formerIds (
+    owner TEXT NOT NULL REFERENCES part (id), position INTEGER NOT NULL, value TEXT NOT NULL UNIQUE,
+    PRIMARY KEY (owner, position)
+) STRICT;
+
 CREATE TABLE accelerator (
     owner               TEXT PRIMARY KEY,
     kind                TEXT NOT NULL DEFAULT 'accelerator' CHECK (kind = 'accelerator'),
     architecture        TEXT NOT NULL,
     formFactor          TEXT NOT NULL,
+    memoryType          TEXT NOT NULL DEFAULT '',
     memory_B            REAL NOT NULL,
     memoryUsable_B      REAL,
     memoryBandwidth_Bps REAL NOT NULL,
     densePeak_FLOPs_fp64 REAL, densePeak_FLOPs_fp32 REAL, densePeak_FLOPs_tf32 REAL,
     densePeak_FLOPs_bf16 REAL, densePeak_FLOPs_fp16 REAL, densePeak_FLOPs_int8 REAL,
     densePeak_FLOPs_fp8  REAL, densePeak_FLOPs_fp6  REAL, densePeak_FLOPs_fp4  REAL,
+    fp64Vector_FLOPs    REAL,
     scaleUpName         TEXT NOT NULL,
     scaleUp_Bps         REAL,
+    scaleUpLinks        INTEGER,
+    scaleUpTopology     TEXT NOT NULL DEFAULT '',
     scaleUpDomain       INTEGER,
     inNetworkReduction  INTEGER NOT NULL CHECK (inNetworkReduction IN (0, 1)),
     pcieGeneration      INTEGER NOT NULL,
     pcieLanes           INTEGER NOT NULL,
+    minimumPower_W      REAL,
+    dimensions          TEXT NOT NULL DEFAULT '',
     FOREIGN KEY (owner, kind) REFERENCES part (id, kind),
     CONSTRAINT "memory_B: outside 8 GB to 2 TB; bytes, not gigabytes" CHECK (memory_B BETWEEN 8e9 AND 2e12),
     CONSTRAINT "memoryUsable_B: differs from memory_B by more than a tenth"
@@ -111,6 +130,14 @@ CREATE TABLE accelerator (
             WHEN scaleUpName LIKE 'NVLink%4' THEN coalesce(scaleUp_Bps <= 450e9, 1)
             WHEN scaleUpName LIKE 'NVLink%5' THEN coalesce(scaleUp_Bps <= 900e9, 1)
             ELSE coalesce(scaleUp_Bps <= 1.8e12, 1) END),
+    CONSTRAINT "scaleUp_Bps: more than 600e9 over Infinity Fabric or Ethernet in one direction; vendors quote both directions together"
+        CHECK ((scaleUpName NOT LIKE 'Infinity%' AND scaleUpName NOT LIKE '%Ethernet%') OR coalesce(scaleUp_Bps <= 600e9, 1)),
+    CONSTRAINT "scaleUp_Bps: more than 100 GB/s a link in one direction; both directions together?"
+        CHECK (scaleUpName NOT LIKE 'NVLink%' OR coalesce(scaleUp_Bps <= 1e11 * scaleUpLinks, 1)),
+    CONSTRAINT "fp64Vector_FLOPs: more than with matrix units"
+        CHECK (coalesce(fp64Vector_FLOPs <= densePeak_FLOPs_fp64, 1)),
+    CONSTRAINT "pcieGeneration: outside 0 to 7" CHECK (pcieGeneration BETWEEN 0 AND 7),
+    CONSTRAINT "pcieLanes: is none of 0, 1, 2, 4, 8 and 16" CHECK (pcieLanes IN (0, 1, 2, 4, 8, 16)),
     CONSTRAINT "scaleUp_Bps: needs a scaleUpName" CHECK (scaleUp_Bps IS NULL OR scaleUpName <> ''),
     CONSTRAINT "scaleUpDomain: must be 1 or more" CHECK (coalesce(scaleUpDomain >= 1, 1))
 ) STRICT;
@@ -124,12 +151,17 @@ CREATE TABLE accelerator_cooling (
 CREATE TABLE server (
     owner             TEXT PRIMARY KEY,
     kind              TEXT NOT NULL DEFAULT 'server' CHECK (kind = 'server'),
+    systemType        TEXT NOT NULL DEFAULT '' CHECK (systemType IN ('', 'gpuNode', 'rackScale', 'workstation',
+                          'cpuNode', 'storageNode', 'appliance')),
     rackUnits         REAL,
     depth_mm          REAL,
     weight_kg         REAL,
     cooling           TEXT NOT NULL CHECK (cooling IN ('', 'air', 'liquid', 'hybrid')),
     airflow_CFM       REAL,
     heat_W            REAL,
+    inletMax_C        REAL,
+    liquidHeatShare   REAL,
+    solderedMemory_B  REAL,
     scaleUpFabric     TEXT NOT NULL,
     scaleUp_Bps       REAL,
     gpusPerPcieSwitch INTEGER NOT NULL,
@@ -139,12 +171,19 @@ CREATE TABLE server (
     supplies_inlet    TEXT NOT NULL,
     supplies_inputLow_V  REAL NOT NULL,
     supplies_inputHigh_V REAL NOT NULL,
-    priceBasis        TEXT NOT NULL CHECK (priceBasis IN ('complete', 'bare')),
-    powerBasis        TEXT NOT NULL CHECK (powerBasis IN ('complete', 'bare')),
+    priceBasis        TEXT NOT NULL CHECK (priceBasis IN ('complete', 'bare', 'perComponent')),
+    powerBasis        TEXT NOT NULL CHECK (powerBasis IN ('complete', 'bare', 'perComponent')),
     FOREIGN KEY (owner, kind) REFERENCES part (id, kind),
     CONSTRAINT "rackUnits: outside 0.5 to 60" CHECK (coalesce(rackUnits BETWEEN 0.5 AND 60, 1)),
     CONSTRAINT "depth_mm: outside 200 mm to 2 m; inches?" CHECK (coalesce(depth_mm BETWEEN 200 AND 2000, 1)),
     CONSTRAINT "weight_kg: outside 1 kg to 3 t" CHECK (coalesce(weight_kg BETWEEN 1 AND 3000, 1)),
+    CONSTRAINT "inletMax_C: outside 15 to 60 degrees; Fahrenheit?" CHECK (coalesce(inletMax_C BETWEEN 15 AND 60, 1)),
+    CONSTRAINT "liquidHeatShare: is a share from 0 to 1, not per cent"
+        CHECK (coalesce(liquidHeatShare BETWEEN 0 AND 1, 1)),
+    CONSTRAINT "liquidHeatShare: is more than none, and the system is cooled by air"
+        CHECK (cooling <> 'air' OR coalesce(liquidHeatShare = 0, 1)),
+    CONSTRAINT "solderedMemory_B: outside 8 GB to 100 TB; bytes, not gigabytes"
+        CHECK (coalesce(solderedMemory_B BETWEEN 8e9 AND 1e14, 1)),
     CONSTRAINT "scaleUp_Bps: more than 1.8e12 in one direction; vendors quote both directions together"
         CHECK (coalesce(scaleUp_Bps <= 1.8e12, 1)),
     CONSTRAINT "scaleUp_Bps: needs a scaleUpFabric" CHECK (scaleUp_Bps IS NULL OR scaleUpFabric <> ''),
@@ -187,6 +226,7 @@ CREATE TABLE memory (
     type       TEXT NOT NULL CHECK (type <> ''),
     capacity_B REAL NOT NULL,
     rate_MTps  REAL,
+    module     TEXT NOT NULL DEFAULT '',
     FOREIGN KEY (owner, kind) REFERENCES part (id, kind),
     CONSTRAINT "capacity_B: outside 4 GB to 1 TB" CHECK (capacity_B BETWEEN 4e9 AND 1e12),
     CONSTRAINT "rate_MTps: outside 800 to 20000" CHECK (coalesce(rate_MTps BETWEEN 800 AND 20000, 1))
@@ -218,13 +258,33 @@ CREATE TABLE networkSwitch (
     adaptiveRouting  INTEGER CHECK (adaptiveRouting IN (0, 1)),
     lossless         INTEGER CHECK (lossless IN (0, 1)),
     managed          INTEGER CHECK (managed IN (0, 1)),
-    role             TEXT NOT NULL CHECK (role IN ('', 'compute', 'oob')),
+    role             TEXT NOT NULL CHECK (role IN ('', 'compute', 'oob', 'scaleUp', 'chassis')),
+    buffer_B         REAL,
+    cooling          TEXT NOT NULL DEFAULT '' CHECK (cooling IN ('', 'air', 'liquid')),
+    independentSwitches INTEGER NOT NULL DEFAULT 0,
+    supplies_count    INTEGER NOT NULL DEFAULT 0,
+    supplies_needed   INTEGER NOT NULL DEFAULT 0,
+    supplies_rating_W REAL,
+    supplies_inlet    TEXT NOT NULL DEFAULT '',
+    supplies_inputLow_V  REAL NOT NULL DEFAULT 0,
+    supplies_inputHigh_V REAL NOT NULL DEFAULT 0,
     FOREIGN KEY (owner, kind) REFERENCES part (id, kind),
     CONSTRAINT "rackUnits: outside 0.5 to 60" CHECK (coalesce(rackUnits BETWEEN 0.5 AND 60, 1)),
     CONSTRAINT "depth_mm: outside 200 mm to 2 m; inches?" CHECK (coalesce(depth_mm BETWEEN 200 AND 2000, 1)),
     CONSTRAINT "weight_kg: outside 1 kg to 3 t" CHECK (coalesce(weight_kg BETWEEN 1 AND 3000, 1)),
     CONSTRAINT "latency_s: outside 10 ns to 100 us; nanoseconds stored as seconds?"
-        CHECK (coalesce(latency_s BETWEEN 1e-8 AND 1e-4, 1))
+        CHECK (coalesce(latency_s BETWEEN 1e-8 AND 1e-4, 1)),
+    CONSTRAINT "buffer_B: outside 1 MB to 100 GB; megabytes stored as bytes?"
+        CHECK (coalesce(buffer_B BETWEEN 1e6 AND 1e11, 1)),
+    CONSTRAINT "supplies_needed: more than supplies_count" CHECK (supplies_needed <= supplies_count),
+    CONSTRAINT "supplies_inputLow_V: more than supplies_inputHigh_V"
+        CHECK (supplies_inputLow_V <= supplies_inputHigh_V)
+) STRICT;
+
+CREATE TABLE networkSwitch_airflow (
+    owner TEXT NOT NULL REFERENCES networkSwitch (owner), position INTEGER NOT NULL,
+    value TEXT NOT NULL CHECK (value IN ('P2C', 'C2P')),
+    PRIMARY KEY (owner, position)
 ) STRICT;
 
 CREATE TABLE cable (
@@ -243,6 +303,7 @@ CREATE TABLE cable (
     plugsB           INTEGER NOT NULL,
     linksPerAssembly INTEGER NOT NULL,
     maxReach_m       REAL,
+    isCrossover      INTEGER NOT NULL DEFAULT 0 CHECK (isCrossover IN (0, 1)),
     laneRate         TEXT NOT NULL CHECK (laneRate IN ('', '25G-NRZ', '50G-PAM4', '100G-PAM4', '200G-PAM4')),
     FOREIGN KEY (owner, kind) REFERENCES part (id, kind),
     CONSTRAINT "rate_bps: is no port speed; bytes stored as bits?"
@@ -265,7 +326,7 @@ CREATE TABLE cable_partNumberByLength (
 
 CREATE TABLE cable_protocols (
     owner TEXT NOT NULL REFERENCES cable (owner), position INTEGER NOT NULL,
-    value TEXT NOT NULL CHECK (value IN ('infiniBand', 'ethernet')),
+    value TEXT NOT NULL CHECK (value IN ('infiniBand', 'ethernet', 'omniPath', 'slingshot', 'nvLink')),
     PRIMARY KEY (owner, position)
 ) STRICT;
 
@@ -287,7 +348,7 @@ CREATE TABLE transceiver (
 
 CREATE TABLE transceiver_protocols (
     owner TEXT NOT NULL REFERENCES transceiver (owner), position INTEGER NOT NULL,
-    value TEXT NOT NULL CHECK (value IN ('infiniBand', 'ethernet')),
+    value TEXT NOT NULL CHECK (value IN ('infiniBand', 'ethernet', 'omniPath', 'slingshot', 'nvLink')),
     PRIMARY KEY (owner, position)
 ) STRICT;
 
@@ -309,35 +370,75 @@ CREATE TABLE drive (
     CONSTRAINT "endurance_DWPD: outside 0.1 to 100" CHECK (coalesce(endurance_DWPD BETWEEN 0.1 AND 100, 1))
 ) STRICT;
 
--- Kinds whose catalogs come later; the columns are what their planning needs.
 CREATE TABLE storageSystem (
     owner     TEXT PRIMARY KEY,
     kind      TEXT NOT NULL DEFAULT 'storageSystem' CHECK (kind = 'storageSystem'),
+    type      TEXT NOT NULL DEFAULT '',
+    nodes     INTEGER,
     rackUnits REAL, weight_kg REAL, usable_B REAL, raw_B REAL, read_Bps REAL, write_Bps REAL, readIops REAL,
+    supplies_count    INTEGER NOT NULL DEFAULT 0,
+    supplies_needed   INTEGER NOT NULL DEFAULT 0,
+    supplies_rating_W REAL,
+    supplies_inlet    TEXT NOT NULL DEFAULT '',
+    supplies_inputLow_V  REAL NOT NULL DEFAULT 0,
+    supplies_inputHigh_V REAL NOT NULL DEFAULT 0,
     FOREIGN KEY (owner, kind) REFERENCES part (id, kind),
-    CONSTRAINT "usable_B: more than raw_B" CHECK (coalesce(usable_B <= raw_B, 1))
+    CONSTRAINT "usable_B: more than raw_B" CHECK (coalesce(usable_B <= raw_B, 1)),
+    CONSTRAINT "raw_B: outside 1 TB to 1 EB; terabytes stored as bytes?" CHECK (coalesce(raw_B BETWEEN 1e12 AND 1e18, 1)),
+    CONSTRAINT "usable_B: outside 1 TB to 1 EB; terabytes stored as bytes?"
+        CHECK (coalesce(usable_B BETWEEN 1e12 AND 1e18, 1)),
+    CONSTRAINT "read_Bps: outside 0.1 GB/s to 10 TB/s; gigabytes stored as bytes?"
+        CHECK (coalesce(read_Bps BETWEEN 1e8 AND 1e13, 1)),
+    CONSTRAINT "write_Bps: outside 0.1 GB/s to 10 TB/s; gigabytes stored as bytes?"
+        CHECK (coalesce(write_Bps BETWEEN 1e8 AND 1e13, 1)),
+    CONSTRAINT "rackUnits: outside 0.5 to 60" CHECK (coalesce(rackUnits BETWEEN 0.5 AND 60, 1)),
+    CONSTRAINT "supplies_needed: more than supplies_count" CHECK (supplies_needed <= supplies_count),
+    CONSTRAINT "supplies_inputLow_V: more than supplies_inputHigh_V"
+        CHECK (supplies_inputLow_V <= supplies_inputHigh_V)
+) STRICT;
+
+CREATE TABLE storageSystem_usableChoices_B (
+    owner TEXT NOT NULL REFERENCES storageSystem (owner), position INTEGER NOT NULL, value REAL NOT NULL,
+    PRIMARY KEY (owner, position)
 ) STRICT;
 
 CREATE TABLE rack (
     owner       TEXT PRIMARY KEY,
     kind        TEXT NOT NULL DEFAULT 'rack' CHECK (kind = 'rack'),
+    standard    TEXT NOT NULL DEFAULT '',
     rackUnits   REAL, width_mm REAL, depth_mm REAL, height_mm REAL, weight_kg REAL,
-    staticLoad_kg REAL, dynamicLoad_kg REAL,
+    staticLoad_kg REAL, dynamicLoad_kg REAL, filledWeight_kg REAL,
+    power       TEXT NOT NULL DEFAULT '',
     FOREIGN KEY (owner, kind) REFERENCES part (id, kind),
+    CONSTRAINT "rackUnits: outside 1 to 60" CHECK (coalesce(rackUnits BETWEEN 1 AND 60, 1)),
+    CONSTRAINT "width_mm: outside 400 mm to 1.5 m; inches?" CHECK (coalesce(width_mm BETWEEN 400 AND 1500, 1)),
+    CONSTRAINT "depth_mm: outside 300 mm to 2 m; inches?" CHECK (coalesce(depth_mm BETWEEN 300 AND 2000, 1)),
+    CONSTRAINT "height_mm: outside 300 mm to 3 m; inches?" CHECK (coalesce(height_mm BETWEEN 300 AND 3000, 1)),
+    CONSTRAINT "staticLoad_kg: outside 50 kg to 5 t; pounds?" CHECK (coalesce(staticLoad_kg BETWEEN 50 AND 5000, 1)),
     CONSTRAINT "dynamicLoad_kg: more than staticLoad_kg" CHECK (coalesce(dynamicLoad_kg <= staticLoad_kg, 1))
 ) STRICT;
 
 CREATE TABLE pdu (
     owner      TEXT PRIMARY KEY,
     kind       TEXT NOT NULL DEFAULT 'pdu' CHECK (kind = 'pdu'),
-    phases     INTEGER, lineVoltage_V REAL, breaker_A REAL, derating REAL, continuous_W REAL,
+    type       TEXT NOT NULL DEFAULT '' CHECK (type IN ('', 'circuit', 'rackPdu', 'powerShelf', 'ups')),
+    region     TEXT NOT NULL DEFAULT '' CHECK (region IN ('', 'NA', 'IEC')),
+    phases     INTEGER, lineVoltage_V REAL, breaker_A REAL, derating REAL, continuous_VA REAL, capacity_W REAL,
     inlet      TEXT NOT NULL DEFAULT '',
+    rackUnits  REAL, weight_kg REAL, efficiency REAL, ecoEfficiency REAL, runtime_s REAL,
     FOREIGN KEY (owner, kind) REFERENCES part (id, kind),
     CONSTRAINT "phases: must be 1 or 3" CHECK (coalesce(phases IN (1, 3), 1)),
+    CONSTRAINT "lineVoltage_V: outside 48 to 1000 V" CHECK (coalesce(lineVoltage_V BETWEEN 48 AND 1000, 1)),
     CONSTRAINT "derating: outside 0.5 to 1" CHECK (coalesce(derating BETWEEN 0.5 AND 1, 1)),
-    CONSTRAINT "continuous_W: more than volts x amperes x derating; derated twice or never?"
-        CHECK (coalesce(continuous_W <= 1.01 * lineVoltage_V * breaker_A * derating
-                        * CASE phases WHEN 3 THEN 1.7320508 ELSE 1 END, 1))
+    CONSTRAINT "continuous_VA: is not volts x amperes x derating within 2 %; derated twice or never?"
+        CHECK (coalesce(continuous_VA
+            BETWEEN 0.98 * lineVoltage_V * breaker_A * derating * CASE phases WHEN 3 THEN 1.7320508 ELSE 1 END
+                AND 1.02 * lineVoltage_V * breaker_A * derating * CASE phases WHEN 3 THEN 1.7320508 ELSE 1 END, 1)),
+    CONSTRAINT "continuous_VA: more than 2 MVA; kVA stored as VA, or VA as kVA?"
+        CHECK (coalesce(continuous_VA BETWEEN 500 AND 2e6, 1)),
+    CONSTRAINT "efficiency: is a share from 0.5 to 1" CHECK (coalesce(efficiency BETWEEN 0.5 AND 1, 1)),
+    CONSTRAINT "ecoEfficiency: is less than efficiency or more than 1"
+        CHECK (coalesce(ecoEfficiency BETWEEN coalesce(efficiency, 0) AND 1, 1))
 ) STRICT;
 
 CREATE TABLE pdu_outlets (
@@ -346,13 +447,30 @@ CREATE TABLE pdu_outlets (
     PRIMARY KEY (owner, position)
 ) STRICT;
 
+CREATE TABLE pdu_sizes_W (
+    owner TEXT NOT NULL REFERENCES pdu (owner), position INTEGER NOT NULL, value REAL NOT NULL,
+    PRIMARY KEY (owner, position)
+) STRICT;
+
 CREATE TABLE coolingUnit (
     owner          TEXT PRIMARY KEY,
     kind           TEXT NOT NULL DEFAULT 'coolingUnit' CHECK (kind = 'coolingUnit'),
-    type           TEXT NOT NULL DEFAULT '',
-    capacity_W     REAL, approach_K REAL, flow_Lpmin REAL, airflow_CFM REAL, rackUnits REAL,
+    type           TEXT NOT NULL DEFAULT '' CHECK (type IN ('', 'cdu', 'rearDoor', 'inRow', 'crah', 'manifold')),
+    medium         TEXT NOT NULL DEFAULT '' CHECK (medium IN ('', 'liquid-to-liquid', 'liquid-to-air')),
+    form           TEXT NOT NULL DEFAULT '' CHECK (form IN ('', 'in-rack', 'in-row', 'row/perimeter')),
+    capacity_W     REAL, approach_K REAL, flow_Lpmin REAL, head_Pa REAL, airflow_CFM REAL,
+    supplyLow_C REAL, supplyHigh_C REAL,
+    hasFans        INTEGER CHECK (hasFans IN (0, 1)),
+    rackUnits REAL, width_mm REAL, depth_mm REAL, weight_kg REAL,
     FOREIGN KEY (owner, kind) REFERENCES part (id, kind),
-    CONSTRAINT "capacity_W: more than 10 MW; kW or BTU/hr mixed up?" CHECK (coalesce(capacity_W <= 1e7, 1))
+    CONSTRAINT "capacity_W: outside 1 kW to 10 MW; kW or BTU/hr mixed up?"
+        CHECK (coalesce(capacity_W BETWEEN 1e3 AND 1e7, 1)),
+    CONSTRAINT "approach_K: outside 1 to 30 K; Fahrenheit?" CHECK (coalesce(approach_K BETWEEN 1 AND 30, 1)),
+    CONSTRAINT "flow_Lpmin: less than 0.5 or more than 3 L/min a kW; gallons?"
+        CHECK (coalesce(flow_Lpmin BETWEEN 0.0005 * capacity_W AND 0.003 * capacity_W, 1)),
+    CONSTRAINT "head_Pa: outside 10 kPa to 1 MPa; kPa or psi stored as Pa?"
+        CHECK (coalesce(head_Pa BETWEEN 1e4 AND 1e6, 1)),
+    CONSTRAINT "supplyLow_C: more than supplyHigh_C" CHECK (coalesce(supplyLow_C <= supplyHigh_C, 1))
 ) STRICT;
 
 CREATE TABLE port_group (
@@ -369,13 +487,19 @@ CREATE TABLE port_group (
     PRIMARY KEY (owner, position),
     UNIQUE (owner, name),
     CONSTRAINT "ports.rate_bps: is no port speed; bytes stored as bits?"
-        CHECK (rate_bps IN (1e9, 10e9, 25e9, 40e9, 50e9, 100e9, 200e9, 400e9, 800e9)),
+        CHECK (rate_bps IN (1e9, 10e9, 25e9, 40e9, 50e9, 100e9, 200e9, 400e9, 800e9, 1.6e12)),
     CONSTRAINT "ports.count: is not a multiple of portsPerCage" CHECK (count % portsPerCage = 0)
 ) STRICT;
 
 CREATE TABLE port_group_protocols (
     owner TEXT NOT NULL, groupPosition INTEGER NOT NULL, position INTEGER NOT NULL,
-    value TEXT NOT NULL CHECK (value IN ('infiniBand', 'ethernet')),
+    value TEXT NOT NULL CHECK (value IN ('infiniBand', 'ethernet', 'omniPath', 'slingshot', 'nvLink')),
+    PRIMARY KEY (owner, groupPosition, position),
+    FOREIGN KEY (owner, groupPosition) REFERENCES port_group (owner, position)
+) STRICT;
+
+CREATE TABLE port_group_alsoTakes (
+    owner TEXT NOT NULL, groupPosition INTEGER NOT NULL, position INTEGER NOT NULL, value TEXT NOT NULL,
     PRIMARY KEY (owner, groupPosition, position),
     FOREIGN KEY (owner, groupPosition) REFERENCES port_group (owner, position)
 ) STRICT;
@@ -386,7 +510,7 @@ CREATE TABLE port_mode (
     PRIMARY KEY (owner, groupPosition, position),
     FOREIGN KEY (owner, groupPosition) REFERENCES port_group (owner, position),
     CONSTRAINT "ports.modes.rate_bps: is no port speed; bytes stored as bits?"
-        CHECK (rate_bps IN (1e9, 10e9, 25e9, 40e9, 50e9, 100e9, 200e9, 400e9, 800e9))
+        CHECK (rate_bps IN (1e9, 10e9, 25e9, 40e9, 50e9, 100e9, 200e9, 400e9, 800e9, 1.6e12))
 ) STRICT;
 
 CREATE TABLE slot_group (
@@ -398,8 +522,12 @@ CREATE TABLE slot_group (
     pcieGeneration INTEGER NOT NULL,
     pcieLanes      INTEGER NOT NULL,
     note           TEXT NOT NULL,
+    perPcieSwitch  INTEGER NOT NULL DEFAULT 0,
+    perCpu         INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (owner, position),
-    UNIQUE (owner, name)
+    UNIQUE (owner, name),
+    CONSTRAINT "slots.perPcieSwitch: more than there are slots" CHECK (perPcieSwitch BETWEEN 0 AND count),
+    CONSTRAINT "slots.perCpu: more than there are slots" CHECK (perCpu BETWEEN 0 AND count)
 ) STRICT;
 
 CREATE TABLE slot_group_forms (
@@ -408,9 +536,11 @@ CREATE TABLE slot_group_forms (
     FOREIGN KEY (owner, groupPosition) REFERENCES slot_group (owner, position)
 ) STRICT;
 
+-- The parts named here and in `include` and `price` may stand in another catalog: a catalog of a
+-- user's own prices parts of the one that came with the program. The lint looks them up.
 CREATE TABLE slot_group_accepts (
     owner TEXT NOT NULL, groupPosition INTEGER NOT NULL, position INTEGER NOT NULL,
-    value TEXT NOT NULL REFERENCES part (id),
+    value TEXT NOT NULL,
     PRIMARY KEY (owner, groupPosition, position),
     FOREIGN KEY (owner, groupPosition) REFERENCES slot_group (owner, position)
 ) STRICT;
@@ -419,32 +549,39 @@ CREATE TABLE include (
     owner    TEXT NOT NULL,
     position INTEGER NOT NULL,
     slot     TEXT NOT NULL,
-    part     TEXT NOT NULL REFERENCES part (id),
+    part     TEXT NOT NULL,
     count    INTEGER NOT NULL CHECK (count >= 1),
     PRIMARY KEY (owner, position),
     FOREIGN KEY (owner, slot) REFERENCES slot_group (owner, name)
 ) STRICT;
 
--- A part may have several prices, one a date; the program takes the latest.
+-- A part may have several prices; Part::price() in model/catalog says which of them counts.
 CREATE TABLE price (
-    owner         TEXT NOT NULL REFERENCES part (id),
+    owner         TEXT NOT NULL,
     position      INTEGER NOT NULL,
     low_cents     INTEGER,
     typical_cents INTEGER,
     high_cents    INTEGER,
-    currency      TEXT NOT NULL DEFAULT 'USD' CHECK (currency = 'USD'),
+    currency      TEXT NOT NULL DEFAULT 'USD',
     kind          TEXT NOT NULL,
     asOf          TEXT NOT NULL,
+    validUntil    TEXT NOT NULL DEFAULT '',
     source        TEXT NOT NULL REFERENCES source (id),
     confidence    TEXT NOT NULL CHECK (confidence IN ('high', 'medium', 'low', 'unverified')),
     note          TEXT NOT NULL,
     PRIMARY KEY (owner, position),
-    CONSTRAINT "price.kind: must be list, street, analyst, derived or stated"
-        CHECK (kind IN ('list', 'street', 'analyst', 'derived', 'stated')),
-    CONSTRAINT "price.asOf: must be a year or a month, as 2026 or 2026-08"
-        CHECK (asOf GLOB '20[0-9][0-9]' OR asOf GLOB '20[0-9][0-9]-[01][0-9]'),
+    CONSTRAINT "price.currency: must be three capital letters, as USD" CHECK (currency GLOB '[A-Z][A-Z][A-Z]'),
+    CONSTRAINT "price.kind: must be quote, street, list, analyst, derived or stated"
+        CHECK (kind IN ('quote', 'street', 'list', 'analyst', 'derived', 'stated')),
+    CONSTRAINT "price.asOf: must be a year, a month or a day, as 2026, 2026-08 or 2026-08-15"
+        CHECK (asOf GLOB '20[0-9][0-9]' OR asOf GLOB '20[0-9][0-9]-[01][0-9]'
+               OR asOf GLOB '20[0-9][0-9]-[01][0-9]-[0-3][0-9]'),
+    CONSTRAINT "price.validUntil: must be a day, as 2026-12-31, and not before asOf"
+        CHECK (validUntil = '' OR (validUntil GLOB '20[0-9][0-9]-[01][0-9]-[0-3][0-9]' AND validUntil >= asOf)),
+    CONSTRAINT "price.low_cents: is negative" CHECK (coalesce(low_cents >= 0, 1)),
     CONSTRAINT "price.low_cents: more than typical or high"
         CHECK (coalesce(low_cents <= coalesce(typical_cents, high_cents), 1)),
+    CONSTRAINT "price.typical_cents: is negative" CHECK (coalesce(typical_cents >= 0, 1)),
     CONSTRAINT "price.typical_cents: more than high" CHECK (coalesce(typical_cents <= high_cents, 1)),
     CONSTRAINT "price: holds no amount" CHECK (coalesce(low_cents, typical_cents, high_cents) IS NOT NULL)
 ) STRICT;
@@ -458,6 +595,8 @@ CREATE TABLE fact_source (
     verification TEXT NOT NULL CHECK (verification IN ('read', 'readVia', 'recalled', 'unverified')),
     note         TEXT NOT NULL,
     PRIMARY KEY (owner, position),
+    CONSTRAINT "facts.verification: a planning value is not read anywhere"
+        CHECK (valueKind <> 'planning' OR verification <> 'read'),
     CONSTRAINT "facts.note: a derived value needs its formula" CHECK (valueKind <> 'derived' OR note <> '')
 ) STRICT;
 

@@ -139,10 +139,10 @@ std::string describe(const catalog::Catalog& catalog, const catalog::Part& part)
             {"  " + field, fact ? sources.mark(fact->source) : "", factText(part, json, field)});
     }
     if (const auto range = economics::rangeOf(part))
-        rows.push_back({"  price", sources.mark(part.price->source),
+        rows.push_back({"  price", sources.mark(part.price()->source),
                         checks::dollars(range->typical) + " (" + checks::dollars(range->low) +
-                            " to " + checks::dollars(range->high) + "), " + part.price->kind +
-                            ", " + part.price->asOf});
+                            " to " + checks::dollars(range->high) + "), " + part.price()->kind +
+                            ", " + part.price()->asOf});
     std::string text = part.name + "\n" + part.vendor + ", " +
                        std::string(catalog::nameOf(part.kind)) + ", " +
                        std::string(catalog::nameOf(part.availability)) + "\n";

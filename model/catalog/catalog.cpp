@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "model/catalog/catalog_reader.h"
+#include "model/catalog/migrations.h"
 #include "model/error.h"
 
 namespace cw::catalog {
@@ -21,9 +22,6 @@ constexpr const char* reinstall = "Install the catalog file again.";
 constexpr int sqliteCorrupt = 11;
 constexpr int sqliteCannotOpen = 14;
 constexpr int sqliteNotADatabase = 26;
-
-/// "CWCT": set by catalog/schema.sql, so that some other SQLite file is told apart from a catalog.
-constexpr int applicationId = 1129792340;
 
 void requireFile(const std::filesystem::path& file) {
     std::error_code error;
@@ -41,14 +39,7 @@ void requireFile(const std::filesystem::path& file) {
 }
 
 void requireSchema(SQLite::Database& db, const std::string& file) {
-    if (db.execAndGet("PRAGMA application_id").getInt() != applicationId)
-        throw CatalogError("is a database, but not a hardware catalog.", file, reinstall);
-    const int version = db.execAndGet("PRAGMA user_version").getInt();
-    if (version > Catalog::schemaVersion)
-        throw NewerVersionError("has catalog schema " + std::to_string(version) +
-                                    "; this program reads up to " +
-                                    std::to_string(Catalog::schemaVersion) + ".",
-                                file, "Use a newer version of the program.");
+    const int version = schemaVersionOf(db, file);
     if (version < Catalog::schemaVersion)
         throw CatalogError("has catalog schema " + std::to_string(version) +
                                "; this program needs " + std::to_string(Catalog::schemaVersion) +
@@ -79,6 +70,7 @@ std::string lowered(std::string text) {
 /// Everything a search looks at, one field a line so that no word matches across two fields.
 std::string searchText(const Part& part) {
     std::string all = part.id + '\n' + part.vendor + '\n' + part.name;
+    for (const PartId& former : part.formerIds) all += '\n' + former;
     for (const std::string& number : part.partNumbers) all += '\n' + number;
     if (const auto* cable = part.as<Cable>())
         for (const auto& [length, number] : cable->partNumberByLength) all += '\n' + number;

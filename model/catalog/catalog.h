@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "model/catalog/compatibility.h"
 #include "model/catalog/part.h"
 
 namespace cw::catalog {
@@ -19,7 +20,7 @@ namespace cw::catalog {
 class Catalog : public PartLookup {
 public:
     /// The schema this program reads; SQLite's user_version of the file.
-    static constexpr int schemaVersion = 1;
+    static constexpr int schemaVersion = 2;
 
     /// Throws CatalogError when the file is missing, unreadable, corrupt, not a catalog or of an
     /// older schema, NewerVersionError when its schema is newer.
@@ -28,7 +29,13 @@ public:
     /// Version text of the data, such as "2026-11-30": pinned into documents.
     [[nodiscard]] const std::string& version() const { return version_; }
 
+    /// Also by an id the part had in earlier catalogs.
     [[nodiscard]] const Part* find(const PartId& id) const override;
+    [[nodiscard]] const Compatibility& compatibility() const { return compatibility_; }
+    /// Prices in this file of parts that are in another one: of the shipped catalog's, in a user's.
+    [[nodiscard]] const std::map<PartId, std::vector<Price>>& pricesOfOthers() const {
+        return pricesOfOthers_;
+    }
     [[nodiscard]] const Source* findSource(const std::string& id) const;
     /// All parts ordered by kind, then by data order within the kind.
     [[nodiscard]] const std::vector<Part>& parts() const { return parts_; }
@@ -41,6 +48,8 @@ public:
 private:
     friend class CatalogReader;
     std::string version_;
+    Compatibility compatibility_;
+    std::map<PartId, std::vector<Price>> pricesOfOthers_;
     std::vector<Part> parts_;
     std::map<PartId, std::size_t> index_;
     std::map<std::string, Source> sources_;

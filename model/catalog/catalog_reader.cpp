@@ -16,8 +16,7 @@ void readRows(SQLite::Database& db, const ListTables& lists, const std::string& 
               bool inGroup = false) {
     const bool numbered = table == "port_group" || table == "slot_group" || table == "fact_source";
     SQLite::Statement rows(db, "SELECT * FROM " + table + " ORDER BY owner" +
-                                   (inGroup ? ", groupPosition" : "") +
-                                   (std::is_same_v<T, Price> ? ", asOf DESC" : "") + ", position");
+                                   (inGroup ? ", groupPosition" : "") + ", position");
     while (rows.executeStep()) {
         const std::string owner = rows.getColumn("owner").getString();
         const int group = inGroup    ? rows.getColumn("groupPosition").getInt()
@@ -36,9 +35,10 @@ Catalog CatalogReader::read(const std::string& file) {
     file_ = file;
     catalog_.version_ = db_.execAndGet("SELECT version FROM meta").getString();
     readSources();
+    readCompatibility();
     readParts();
     readSpecs();
-    readPrices();
+    for (Part& part : catalog_.parts_) applyCompatibility(catalog_.compatibility_, part);
     return std::move(catalog_);
 }
 
@@ -51,11 +51,20 @@ void CatalogReader::readSources() {
     }
 }
 
+void CatalogReader::readCompatibility() {
+    SQLite::Statement rows(db_, "SELECT kind, item, place FROM compatibility ORDER BY rowid");
+    while (rows.executeStep()) {
+        Compatibility::Row row{rows.getColumn(1).getString(), rows.getColumn(2).getString()};
+        const bool isPlug = rows.getColumn(0).getString() == "plug";
+        (isPlug ? catalog_.compatibility_.plugs : catalog_.compatibility_.forms).push_back(row);
+    }
+}
+
 void CatalogReader::readParts() {
     ListTables lists(db_);
-    lists.readTexts("part_partNumbers", false);
-    for (const char* table :
-         {"port_group_protocols", "slot_group_forms", "slot_group_accepts", "fact_source_fields"})
+    for (const char* table : {"part_partNumbers", "part_formerIds"}) lists.readTexts(table, false);
+    for (const char* table : {"port_group_protocols", "port_group_alsoTakes", "slot_group_forms",
+                              "slot_group_accepts", "fact_source_fields"})
         lists.readTexts(table, true);
 
     SQLite::Statement rows(db_, "SELECT * FROM part ORDER BY position");
@@ -79,29 +88,34 @@ void CatalogReader::readParts() {
             owner(id).ports.at(static_cast<std::size_t>(group)).modes.push_back(x);
         },
         true);
-    readRows<SlotGroup>(
-        db_, lists, "slot_group", file_,
-        [&](const std::string& id, int, SlotGroup x) { owner(id).slotGroups.push_back(std::move(x)); });
+    readRows<SlotGroup>(db_, lists, "slot_group", file_,
+                        [&](const std::string& id, int, SlotGroup x) {
+                            owner(id).slotGroups.push_back(std::move(x));
+                        });
     readRows<Include>(db_, lists, "include", file_, [&](const std::string& id, int, Include x) {
         owner(id).includes.push_back(std::move(x));
     });
     readRows<FactSource>(
         db_, lists, "fact_source", file_,
         [&](const std::string& id, int, FactSource x) { owner(id).facts.push_back(std::move(x)); });
-}
-
-void CatalogReader::readPrices() {
-    readRows<Price>(db_, ListTables(db_), "price", file_, [&](const std::string& id, int, Price x) {
-        auto& price = catalog_.parts_.at(catalog_.index_.at(id)).price;
-        if (!price) price = std::move(x);  // the rows of a part come latest first
+    readRows<Price>(db_, lists, "price", file_, [&](const std::string& id, int, Price x) {
+        const auto known = catalog_.index_.find(id);
+        auto& prices = known == catalog_.index_.end() ? catalog_.pricesOfOthers_[id]
+                                                      : catalog_.parts_[known->second].prices;
+        prices.push_back(std::move(x));
     });
+    for (std::size_t i = 0; i < catalog_.parts_.size(); ++i)
+        for (const PartId& former : catalog_.parts_[i].formerIds)
+            catalog_.index_.emplace(former, i);
 }
 
 void CatalogReader::readSpecs() {
     ListTables lists(db_);
-    for (const char* table : {"accelerator_cooling", "cable_protocols", "transceiver_protocols"})
+    for (const char* table : {"accelerator_cooling", "networkSwitch_airflow", "cable_protocols",
+                              "transceiver_protocols"})
         lists.readTexts(table, false);
-    lists.readNumbers("cable_lengths_m");
+    for (const char* table : {"cable_lengths_m", "storageSystem_usableChoices_B", "pdu_sizes_W"})
+        lists.readNumbers(table);
     lists.readMaps("cable_partNumberByLength");
 
     for (const auto& [kind, name] : EnumNames<PartKind>::table) {
@@ -113,6 +127,10 @@ void CatalogReader::readSpecs() {
                        catalog_.parts_.at(catalog_.index_.at(id)).spec);
         }
     }
+    readRows<Outlet>(db_, lists, "pdu_outlets", file_, [&](const std::string& id, int, Outlet x) {
+        auto& spec = catalog_.parts_.at(catalog_.index_.at(id)).spec;
+        std::get<Pdu>(spec).outlets.push_back(std::move(x));
+    });
 }
 
 }  // namespace cw::catalog

@@ -23,9 +23,9 @@ public:
 
 private:
     void readParts();
-    void readPrices();
     void readSpecs();
     void readSources();
+    void readCompatibility();
 
     SQLite::Database& db_;
     std::string file_;

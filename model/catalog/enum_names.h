@@ -85,18 +85,22 @@ struct EnumNames<Confidence> {
 template <>
 struct EnumNames<Basis> {
     static constexpr std::string_view what = "basis";
-    static constexpr std::array<std::pair<Basis, std::string_view>, 2> table{{
+    static constexpr std::array<std::pair<Basis, std::string_view>, 3> table{{
         {Basis::complete, "complete"},
         {Basis::bare, "bare"},
+        {Basis::perComponent, "perComponent"},
     }};
 };
 
 template <>
 struct EnumNames<Protocol> {
     static constexpr std::string_view what = "protocol";
-    static constexpr std::array<std::pair<Protocol, std::string_view>, 2> table{{
+    static constexpr std::array<std::pair<Protocol, std::string_view>, 5> table{{
         {Protocol::infiniBand, "infiniBand"},
         {Protocol::ethernet, "ethernet"},
+        {Protocol::omniPath, "omniPath"},
+        {Protocol::slingshot, "slingshot"},
+        {Protocol::nvLink, "nvLink"},
     }};
 };
 

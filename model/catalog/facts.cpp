@@ -51,6 +51,10 @@ struct FactCollector {
         for (const auto& [precision, peak] : x)
             names.push_back(std::string(name) + "." + std::string(enumName(precision)));
     }
+    template <class T>
+    void objects(std::string_view name, const std::vector<T>& x) {
+        add(name, !x.empty());
+    }
     void nested(std::string_view name, const PowerSupplies& x) { add(name, x != PowerSupplies{}); }
     void nested(std::string_view name, const Plug& x) { add(name, x != Plug{}); }
 };
@@ -62,6 +66,7 @@ std::vector<std::string> factFields(const Part& part) {
     FactCollector collect{names};
     collect.texts("partNumbers", part.partNumbers);
     collect.add("availability", true);
+    collect.integer("year", part.year, 0, 0);
     collect.maybe("idlePower_W", part.idlePower_W);
     collect.maybe("typicalPower_W", part.typicalPower_W);
     collect.maybe("maxPower_W", part.maxPower_W);

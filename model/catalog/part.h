@@ -6,12 +6,11 @@
 // from the pinned copy inside a document (part_json.h, catalog.h).
 #pragma once
 
-#include <map>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
+#include "model/catalog/part_specs.h"
 #include "model/money.h"
 
 namespace cw::catalog {
@@ -31,8 +30,8 @@ enum class PartKind {
     drive,
     storageSystem,
     rack,
-    pdu,
-    coolingUnit,
+    pdu,          ///< power distribution: rack PDUs, circuits, power shelves, UPSs
+    coolingUnit,  ///< CDUs, rear doors, in-row and room units, manifolds
 };
 
 /// Whether it can be ordered today.
@@ -77,26 +76,21 @@ struct Source {
 
 enum class Confidence { high, medium, low, unverified };
 
-/// One dated price per unit (for a cable: per assembly). Missing ends of the range stay empty.
+/// One dated price per unit (for a cable: per assembly); a part has any number of them. Missing
+/// ends of the range stay empty.
 struct Price {
     std::optional<Money> low;
     std::optional<Money> typical;
     std::optional<Money> high;
-    std::string kind;    ///< "list", "street", "analyst", "derived", "stated"
-    std::string asOf;    ///< "2026-08"
+    std::string kind;    ///< "quote", "street", "list", "analyst", "derived", "stated"
+    std::string asOf;    ///< "2026", "2026-08" or "2026-08-15"
     std::string source;  ///< id in the table of sources
     Confidence confidence = Confidence::low;
     std::string note;
+    std::string currency = "USD";  ///< ISO 4217; only dollars are counted, others are shown
+    std::string validUntil = {};   ///< "2026-12-31", "" without an end
     bool operator==(const Price&) const = default;
 };
-
-/// How a figure of a part with `includes` stands.
-enum class Basis {
-    complete,  ///< the figure covers everything in `includes`
-    bare,      ///< the figure is the chassis alone; what is fitted is added
-};
-
-enum class Protocol { infiniBand, ethernet };
 
 /// What a port is for. A link of a network may use ports of `any` or of its own role.
 enum class PortRole { any, compute, storage, management };
@@ -120,6 +114,10 @@ struct PortGroup {
     std::string laneRate;   ///< fastest lane: "100G-PAM4", "50G-PAM4", "25G-NRZ", "200G-PAM4", ""
     std::vector<Protocol> protocols;
     std::vector<PortMode> modes;  ///< other speeds; empty means only `rate_bps`
+    /// Older plugs the cage takes besides its own connector. Follows from the catalog's
+    /// compatibility table (compatibility.h) and is kept here, so that a pinned part needs no
+    /// catalog.
+    std::vector<std::string> alsoTakes = {};
     bool operator==(const PortGroup&) const = default;
 };
 
@@ -136,6 +134,9 @@ struct SlotGroup {
     int pcieGeneration = 0;       ///< 0 where it does not apply
     int pcieLanes = 0;
     std::string note;
+    /// Consecutive slots that share a PCIe switch, and that hang on one CPU; 0 where not known.
+    int perPcieSwitch = 0;
+    int perCpu = 0;
     bool operator==(const SlotGroup&) const = default;
 };
 
@@ -147,155 +148,6 @@ struct Include {
     bool operator==(const Include&) const = default;
 };
 
-enum class Precision { fp64, fp32, tf32, bf16, fp16, int8, fp8, fp6, fp4 };
-
-struct Accelerator {
-    std::string architecture;
-    std::string formFactor;  ///< "SXM5", "OAM", "PCIe"
-    double memory_B = 0;
-    std::optional<double> memoryUsable_B;  ///< as the driver reports it
-    double memoryBandwidth_Bps = 0;
-    std::map<Precision, double> densePeak_FLOPs;  ///< absent: not supported or not confirmed
-    std::string scaleUpName;                      ///< "NVLink 4", "" without one
-    std::optional<double> scaleUp_Bps;            ///< per GPU, per direction
-    std::optional<int> scaleUpDomain;             ///< GPUs that can share one domain
-    bool inNetworkReduction = false;
-    int pcieGeneration = 0;
-    int pcieLanes = 0;
-    std::vector<std::string> cooling;  ///< "air", "liquid"
-    bool operator==(const Accelerator&) const = default;
-};
-
-struct PowerSupplies {
-    int count = 0;
-    int needed = 0;  ///< supplies that must work for full load; 0 where not known
-    std::optional<double> rating_W;
-    std::string inlet;      ///< "C20"
-    double inputLow_V = 0;  ///< 0 where not known
-    double inputHigh_V = 0;
-    bool operator==(const PowerSupplies&) const = default;
-};
-
-struct Server {
-    std::optional<double> rackUnits;
-    std::optional<double> depth_mm;
-    std::optional<double> weight_kg;
-    std::string cooling;  ///< "air", "liquid", "hybrid"
-    std::optional<double> airflow_CFM;
-    std::optional<double> heat_W;       ///< published heat where it differs from the power rating
-    std::string scaleUpFabric;          ///< "NVSwitch 3", "" where GPUs have none
-    std::optional<double> scaleUp_Bps;  ///< per GPU, per direction, through that fabric
-    int gpusPerPcieSwitch = 0;          ///< 0 where not known
-    PowerSupplies supplies;
-    Basis priceBasis = Basis::complete;
-    Basis powerBasis = Basis::complete;
-    bool operator==(const Server&) const = default;
-};
-
-struct Cpu {
-    std::string architecture;
-    std::string socket;
-    int cores = 0;
-    int threads = 0;
-    std::optional<double> base_Hz;
-    std::optional<double> boost_Hz;
-    std::string memoryType;  ///< "DDR5"
-    int memoryChannels = 0;
-    std::optional<double> memoryMaxRate_MTps;
-    std::optional<double> memoryMax_B;
-    std::optional<double> memoryBandwidth_Bps;
-    int pcieGeneration = 0;
-    int pcieLanes = 0;
-    bool operator==(const Cpu&) const = default;
-};
-
-struct Memory {
-    std::string type;  ///< "DDR5"
-    double capacity_B = 0;
-    std::optional<double> rate_MTps;
-    bool operator==(const Memory&) const = default;
-};
-
-struct Nic {
-    std::string formFactor;  ///< "HHHL", "FHHL", "module"
-    int pcieGeneration = 0;
-    int pcieLanes = 0;
-    bool rdma = false;
-    bool gpuDirect = false;
-    std::string sharp;  ///< "v3" or ""
-    bool operator==(const Nic&) const = default;
-};
-
-struct NetworkSwitch {
-    std::optional<double> throughput_bps;  ///< one direction
-    std::optional<double> rackUnits;
-    std::optional<double> depth_mm;
-    std::optional<double> weight_kg;
-    std::optional<double> latency_s;
-    std::optional<double> cagePowerLimit_W;
-    std::string sharp;
-    std::optional<bool> adaptiveRouting;
-    std::optional<bool> lossless;  ///< PFC and ECN, for RoCE
-    std::optional<bool> managed;   ///< subnet manager or switch OS on board
-    std::string role;              ///< "compute", "oob"
-    bool operator==(const NetworkSwitch&) const = default;
-};
-
-/// One end of a cable or the cage side of a transceiver. A DAC's or AOC's ends are plugs that go
-/// into a cage; a fibre's ends are fibre connectors that go into transceivers.
-struct Plug {
-    std::string connector;  ///< "OSFP", "QSFP56", "RJ45", or a fibre connector "MPO-12/APC"
-    std::string shell;      ///< "finned", "flat" or ""
-    int linksPerPlug = 1;   ///< 2 for a twin-port plug
-    bool operator==(const Plug&) const = default;
-};
-
-struct Cable {
-    std::string medium;   ///< "copper passive", "copper active", "AOC", "multimode", "single-mode",
-                          ///< "twisted pair"
-    double rate_bps = 0;  ///< rate of one link
-    Plug endA;
-    Plug endB;
-    int plugsA = 1;  ///< plugs at each end: a 1:2 splitter has 1 and 2
-    int plugsB = 1;
-    int linksPerAssembly = 1;
-    std::optional<double> maxReach_m;
-    std::vector<double> lengths_m;                          ///< stocked lengths, ascending
-    std::map<std::string, std::string> partNumberByLength;  ///< "10" -> "980-9I45J-00H010"
-    std::string laneRate;
-    std::vector<Protocol> protocols;
-    bool operator==(const Cable&) const = default;
-};
-
-struct Transceiver {
-    std::string medium;   ///< "multimode", "single-mode"
-    double rate_bps = 0;  ///< rate of one link
-    Plug cage;
-    std::string fibreConnector;  ///< "MPO-12/APC"
-    std::optional<double> maxReach_m;
-    std::string laneRate;
-    std::vector<Protocol> protocols;
-    bool operator==(const Transceiver&) const = default;
-};
-
-struct Drive {
-    std::string formFactor;  ///< "U.2"
-    double capacity_B = 0;
-    int pcieGeneration = 0;
-    std::optional<double> read_Bps;
-    std::optional<double> write_Bps;
-    std::optional<double> endurance_DWPD;
-    bool operator==(const Drive&) const = default;
-};
-
-/// Kinds that later catalogs fill: only what every part has.
-struct OtherSpec {
-    bool operator==(const OtherSpec&) const = default;
-};
-
-using Spec = std::variant<Accelerator, Server, Cpu, Memory, Nic, NetworkSwitch, Cable, Transceiver,
-                          Drive, OtherSpec>;
-
 struct Part {
     PartId id;
     PartKind kind = PartKind::server;
@@ -304,14 +156,18 @@ struct Part {
     std::vector<std::string> partNumbers;  ///< vendor's ordering numbers, the preferred first
     Availability availability = Availability::orderable;
     std::string availabilityNote;
+    int year = 0;                   ///< of its introduction, 0 where not known
+    bool soldOnlyInside = false;    ///< comes in a system alone, without a price of its own
+    std::vector<PartId> formerIds;  ///< ids it had in earlier catalogs
+    PartId replacedBy;              ///< of a part no longer sold: what to look at instead
     std::optional<double> idlePower_W;
     std::optional<double> typicalPower_W;
     std::optional<double> maxPower_W;  ///< TDP of a GPU or CPU, rated maximum of a system or switch
-    std::optional<Price> price;
+    std::vector<Price> prices;
     std::vector<PortGroup> ports;
     std::vector<SlotGroup> slotGroups;  ///< "slots" in files; Qt keeps that word for itself
     std::vector<Include> includes;
-    Spec spec = OtherSpec{};
+    Spec spec = Server{};  ///< of the alternative that belongs to `kind`
     std::string notes;
     std::vector<FactSource> facts;
 
@@ -320,6 +176,10 @@ struct Part {
     [[nodiscard]] const T* as() const {
         return std::get_if<T>(&spec);
     }
+
+    /// The price that counts: of the surest kind (quote, street, list, analyst, derived, stated)
+    /// the newest, of two as new the first. Null when there is none in dollars.
+    [[nodiscard]] const Price* price() const;
 
     bool operator==(const Part&) const = default;
 };

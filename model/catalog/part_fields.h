@@ -38,6 +38,8 @@ void describe(V& v, T& x) {
     v.text("source", x.source, true);
     v.choice("confidence", x.confidence);
     v.text("note", x.note, false);
+    v.text("currency", x.currency, false);
+    v.text("validUntil", x.validUntil, false);
 }
 
 template <class V, Maybe<FactSource> T>
@@ -67,6 +69,7 @@ void describe(V& v, T& x) {
     v.text("laneRate", x.laneRate, false);
     v.choices("protocols", x.protocols);
     v.objects("modes", x.modes);
+    v.texts("alsoTakes", x.alsoTakes);
 }
 
 template <class V, Maybe<SlotGroup> T>
@@ -79,6 +82,8 @@ void describe(V& v, T& x) {
     v.integer("pcieGeneration", x.pcieGeneration, 0, 9);
     v.integer("pcieLanes", x.pcieLanes, 0, 64);
     v.text("note", x.note, false);
+    v.integer("perPcieSwitch", x.perPcieSwitch, 0, 1000);
+    v.integer("perCpu", x.perCpu, 0, 1000);
 }
 
 template <class V, Maybe<Include> T>
@@ -92,17 +97,23 @@ template <class V, Maybe<Accelerator> T>
 void describe(V& v, T& x) {
     v.text("architecture", x.architecture, false);
     v.text("formFactor", x.formFactor, true);
+    v.text("memoryType", x.memoryType, false);
     v.number("memory_B", x.memory_B, 1, largestNumber);
     v.maybe("memoryUsable_B", x.memoryUsable_B);
     v.number("memoryBandwidth_Bps", x.memoryBandwidth_Bps, 1, largestNumber);
     v.peaks("densePeak_FLOPs", x.densePeak_FLOPs);
+    v.maybe("fp64Vector_FLOPs", x.fp64Vector_FLOPs);
     v.text("scaleUpName", x.scaleUpName, false);
     v.maybe("scaleUp_Bps", x.scaleUp_Bps);
+    v.maybeInteger("scaleUpLinks", x.scaleUpLinks);
+    v.text("scaleUpTopology", x.scaleUpTopology, false);
     v.maybeInteger("scaleUpDomain", x.scaleUpDomain);
     v.flag("inNetworkReduction", x.inNetworkReduction);
     v.integer("pcieGeneration", x.pcieGeneration, 0, 9);
     v.integer("pcieLanes", x.pcieLanes, 0, 64);
     v.texts("cooling", x.cooling);
+    v.maybe("minimumPower_W", x.minimumPower_W);
+    v.text("dimensions", x.dimensions, false);
 }
 
 template <class V, Maybe<PowerSupplies> T>
@@ -117,12 +128,16 @@ void describe(V& v, T& x) {
 
 template <class V, Maybe<Server> T>
 void describe(V& v, T& x) {
+    v.text("systemType", x.systemType, false);
     v.maybe("rackUnits", x.rackUnits);
     v.maybe("depth_mm", x.depth_mm);
     v.maybe("weight_kg", x.weight_kg);
     v.text("cooling", x.cooling, false);
     v.maybe("airflow_CFM", x.airflow_CFM);
     v.maybe("heat_W", x.heat_W);
+    v.maybe("inletMax_C", x.inletMax_C);
+    v.maybe("liquidHeatShare", x.liquidHeatShare);
+    v.maybe("solderedMemory_B", x.solderedMemory_B);
     v.text("scaleUpFabric", x.scaleUpFabric, false);
     v.maybe("scaleUp_Bps", x.scaleUp_Bps);
     v.integer("gpusPerPcieSwitch", x.gpusPerPcieSwitch, 0, 1000);
@@ -153,6 +168,7 @@ void describe(V& v, T& x) {
     v.text("type", x.type, true);
     v.number("capacity_B", x.capacity_B, 1, largestNumber);
     v.maybe("rate_MTps", x.rate_MTps);
+    v.text("module", x.module, false);
 }
 
 template <class V, Maybe<Nic> T>
@@ -178,6 +194,11 @@ void describe(V& v, T& x) {
     v.maybeFlag("lossless", x.lossless);
     v.maybeFlag("managed", x.managed);
     v.text("role", x.role, false);
+    v.maybe("buffer_B", x.buffer_B);
+    v.texts("airflow", x.airflow);
+    v.text("cooling", x.cooling, false);
+    v.integer("independentSwitches", x.independentSwitches, 0, 1000);
+    v.nested("supplies", x.supplies);
 }
 
 template <class V, Maybe<Plug> T>
@@ -201,6 +222,7 @@ void describe(V& v, T& x) {
     v.textMap("partNumberByLength", x.partNumberByLength);
     v.text("laneRate", x.laneRate, false);
     v.choices("protocols", x.protocols);
+    v.flag("isCrossover", x.isCrossover);
 }
 
 template <class V, Maybe<Transceiver> T>
@@ -224,8 +246,79 @@ void describe(V& v, T& x) {
     v.maybe("endurance_DWPD", x.endurance_DWPD);
 }
 
-template <class V, Maybe<OtherSpec> T>
-void describe(V&, T&) {}
+template <class V, Maybe<StorageSystem> T>
+void describe(V& v, T& x) {
+    v.text("type", x.type, false);
+    v.maybeInteger("nodes", x.nodes);
+    v.maybe("rackUnits", x.rackUnits);
+    v.maybe("weight_kg", x.weight_kg);
+    v.maybe("usable_B", x.usable_B);
+    v.numbers("usableChoices_B", x.usableChoices_B);
+    v.maybe("raw_B", x.raw_B);
+    v.maybe("read_Bps", x.read_Bps);
+    v.maybe("write_Bps", x.write_Bps);
+    v.maybe("readIops", x.readIops);
+    v.nested("supplies", x.supplies);
+}
+
+template <class V, Maybe<Rack> T>
+void describe(V& v, T& x) {
+    v.text("standard", x.standard, false);
+    v.maybe("rackUnits", x.rackUnits);
+    v.maybe("width_mm", x.width_mm);
+    v.maybe("depth_mm", x.depth_mm);
+    v.maybe("height_mm", x.height_mm);
+    v.maybe("weight_kg", x.weight_kg);
+    v.maybe("staticLoad_kg", x.staticLoad_kg);
+    v.maybe("dynamicLoad_kg", x.dynamicLoad_kg);
+    v.maybe("filledWeight_kg", x.filledWeight_kg);
+    v.text("power", x.power, false);
+}
+
+template <class V, Maybe<Outlet> T>
+void describe(V& v, T& x) {
+    v.text("connector", x.connector, true);
+    v.integer("count", x.count, 1, largestCount);
+}
+
+template <class V, Maybe<Pdu> T>
+void describe(V& v, T& x) {
+    v.text("type", x.type, false);
+    v.text("region", x.region, false);
+    v.maybeInteger("phases", x.phases);
+    v.maybe("lineVoltage_V", x.lineVoltage_V);
+    v.maybe("breaker_A", x.breaker_A);
+    v.maybe("derating", x.derating);
+    v.maybe("continuous_VA", x.continuous_VA);
+    v.maybe("capacity_W", x.capacity_W);
+    v.text("inlet", x.inlet, false);
+    v.objects("outlets", x.outlets);
+    v.maybe("rackUnits", x.rackUnits);
+    v.maybe("weight_kg", x.weight_kg);
+    v.maybe("efficiency", x.efficiency);
+    v.maybe("ecoEfficiency", x.ecoEfficiency);
+    v.maybe("runtime_s", x.runtime_s);
+    v.numbers("sizes_W", x.sizes_W);
+}
+
+template <class V, Maybe<CoolingUnit> T>
+void describe(V& v, T& x) {
+    v.text("type", x.type, false);
+    v.text("medium", x.medium, false);
+    v.text("form", x.form, false);
+    v.maybe("capacity_W", x.capacity_W);
+    v.maybe("approach_K", x.approach_K);
+    v.maybe("flow_Lpmin", x.flow_Lpmin);
+    v.maybe("head_Pa", x.head_Pa);
+    v.maybe("airflow_CFM", x.airflow_CFM);
+    v.maybe("supplyLow_C", x.supplyLow_C);
+    v.maybe("supplyHigh_C", x.supplyHigh_C);
+    v.maybeFlag("hasFans", x.hasFans);
+    v.maybe("rackUnits", x.rackUnits);
+    v.maybe("width_mm", x.width_mm);
+    v.maybe("depth_mm", x.depth_mm);
+    v.maybe("weight_kg", x.weight_kg);
+}
 
 /// The fields every part has and that stand in one row, before what it holds in lists.
 template <class V, Maybe<Part> T>
@@ -237,6 +330,10 @@ void describeCommon(V& v, T& x) {
     v.texts("partNumbers", x.partNumbers);
     v.choice("availability", x.availability);
     v.text("availabilityNote", x.availabilityNote, false);
+    v.integer("year", x.year, 0, 2100);
+    v.flag("soldOnlyInside", x.soldOnlyInside);
+    v.texts("formerIds", x.formerIds);
+    v.text("replacedBy", x.replacedBy, false);
     v.maybe("idlePower_W", x.idlePower_W);
     v.maybe("typicalPower_W", x.typicalPower_W);
     v.maybe("maxPower_W", x.maxPower_W);

@@ -14,7 +14,10 @@ public:
     FieldReader(const Json& json, const std::string& path) : in_(json, path) {}
 
     void text(const char* name, std::string& x, bool required) {
-        x = required ? in_.text(name) : in_.optionalText(name).value_or("");
+        if (required)
+            x = in_.text(name);
+        else if (auto given = in_.optionalText(name))
+            x = std::move(*given);
         if (required && x.empty()) in_.fail(name, "Must not be empty.");
     }
     void number(const char* name, double& x, double low, double high) {
@@ -200,29 +203,37 @@ Spec emptySpec(PartKind kind) {
         case PartKind::drive:
             return Drive{};
         case PartKind::storageSystem:
+            return StorageSystem{};
         case PartKind::rack:
+            return Rack{};
         case PartKind::pdu:
+            return Pdu{};
         case PartKind::coolingUnit:
-            break;
+            return CoolingUnit{};
     }
-    return OtherSpec{};
+    return Server{};
 }
 
 Part partFromJson(const Json& json, const std::string& path) {
     FieldReader reader(json, path);
     Part part;
     describeCommon(reader, part);
+    reader.objects("prices", part.prices);
+    // Parts pinned before a part had several prices hold one "price".
     if (const Json* price = reader.object().optionalMember("price"))
-        FieldReader::readInto(*price, reader.object().pathOf("price"), part.price.emplace());
+        FieldReader::readInto(*price, reader.object().pathOf("price"), part.prices.emplace_back());
     reader.objects("ports", part.ports);
     reader.objects("slots", part.slotGroups);
     reader.objects("includes", part.includes);
     part.spec = emptySpec(part.kind);
-    if (!std::holds_alternative<OtherSpec>(part.spec)) {
-        const Json& spec = reader.object().member("spec");
-        std::visit([&](auto& x) { FieldReader::readInto(spec, reader.object().pathOf("spec"), x); },
-                   part.spec);
-    }
+    // Storage systems, racks, PDUs and cooling units were once pinned without a spec.
+    const bool mayBeBare = part.kind >= PartKind::storageSystem;
+    const Json* spec =
+        mayBeBare ? reader.object().optionalMember("spec") : &reader.object().member("spec");
+    if (spec)
+        std::visit(
+            [&](auto& x) { FieldReader::readInto(*spec, reader.object().pathOf("spec"), x); },
+            part.spec);
     reader.objects("facts", part.facts);
     reader.object().refuseUnread();
     return part;
@@ -231,13 +242,12 @@ Part partFromJson(const Json& json, const std::string& path) {
 Json partToJson(const Part& part) {
     FieldWriter writer;
     describeCommon(writer, part);
-    if (part.price) writer.add("price", FieldWriter::written(*part.price));
+    writer.objects("prices", part.prices);
     writer.objects("ports", part.ports);
     writer.objects("slots", part.slotGroups);
     writer.objects("includes", part.includes);
-    if (!std::holds_alternative<OtherSpec>(part.spec))
-        writer.add("spec",
-                   std::visit([](const auto& x) { return FieldWriter::written(x); }, part.spec));
+    writer.add("spec",
+               std::visit([](const auto& x) { return FieldWriter::written(x); }, part.spec));
     writer.objects("facts", part.facts);
     return std::move(writer.out);
 }

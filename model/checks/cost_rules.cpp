@@ -58,8 +58,8 @@ void checkEstimate(const Context& context, Report& report) {
 void checkPriceConfidence(const Context& context, Report& report) {
     std::vector<std::string> names;
     for (const economics::CostLine& line : context.capex.lines)
-        if (line.part && line.part->price && line.quantity != 0 &&
-            line.part->price->confidence == catalog::Confidence::unverified)
+        if (line.part && line.part->price() && line.quantity != 0 &&
+            line.part->price()->confidence == catalog::Confidence::unverified)
             names.push_back(line.part->name);
     if (names.empty()) return;
     report.add("Prices nobody has verified are in the sum: " + listed(names) + ".", {}, {},

@@ -14,7 +14,7 @@ std::vector<catalog::Source> sourcesOf(const catalog::Part& part, const catalog:
         if (const catalog::Source* source = catalog.findSource(id)) sources.push_back(*source);
     };
     for (const catalog::FactSource& fact : part.facts) add(fact.source);
-    if (part.price) add(part.price->source);
+    for (const catalog::Price& price : part.prices) add(price.source);
     return sources;
 }
 

@@ -6,6 +6,7 @@
 #include "model/checks/rule_lists.h"
 #include "model/checks/sources.h"
 #include "model/checks/wording.h"
+#include "model/design/words.h"
 
 namespace cw::checks {
 
@@ -21,8 +22,7 @@ bool shares(const std::vector<Protocol>& a, const std::vector<Protocol>& b) {
 
 std::string protocolNames(const std::vector<Protocol>& protocols) {
     std::vector<std::string> names;
-    for (Protocol p : protocols)
-        names.push_back(p == Protocol::infiniBand ? "InfiniBand" : "Ethernet");
+    for (Protocol p : protocols) names.push_back(design::protocolWord(p));
     return names.empty() ? "no protocol" : listed(names);
 }
 

@@ -4,6 +4,7 @@
 #include <limits>
 #include <tuple>
 
+#include "model/catalog/compatibility.h"
 #include "model/design/fitting_rules.h"
 #include "model/design/words.h"
 
@@ -48,28 +49,6 @@ int laneSpeed(const std::string& laneRate) {
     return speed;
 }
 
-/// Cages of one family take older plugs of the same shape at the plug's own rate, never newer ones
-/// (QSFP MSA: QSFP28, QSFP56 and QSFP112 share the cage; likewise SFP). 0 for other families.
-int plugAge(const std::string& connector, const std::string& family) {
-    if (connector.rfind(family, 0) != 0) return 0;
-    int age = 0;
-    for (std::size_t i = family.size(); i < connector.size(); ++i) {
-        if (connector[i] < '0' || connector[i] > '9') return 0;
-        age = age * 10 + (connector[i] - '0');
-    }
-    return age;
-}
-
-bool connectorFits(const std::string& plug, const std::string& cage) {
-    if (plug == cage) return true;
-    if (cage == "QSFP-DD") return plugAge(plug, "QSFP") > 0;
-    for (const std::string family : {"QSFP", "SFP"}) {
-        const int age = plugAge(plug, family);
-        if (age > 0 && age <= plugAge(cage, family)) return true;
-    }
-    return false;
-}
-
 /// Ports alone: what no cable could mend.
 Verdict checkPorts(const PortGroup& a, const PortGroup& b) {
     if (!share(a.protocols, b.protocols))
@@ -88,7 +67,7 @@ Verdict checkPlug(const Plug& plug, const std::string& name, const PortGroup& po
     const std::string plugText = connectorWord(plug.connector, plug.shell, plug.linksPerPlug);
     const std::string cageText = connectorWord(port.connector, port.shell, port.portsPerCage);
     const bool shellFits = plug.shell.empty() || port.shell.empty() || plug.shell == port.shell;
-    if (connectorFits(plug.connector, port.connector) && shellFits &&
+    if (catalog::takesPlug(port, plug.connector) && shellFits &&
         plug.linksPerPlug == port.portsPerCage)
         return std::nullopt;
     return object(Stage::plug, "The cage is " + cageText + "; the plug of " + name + " is " +

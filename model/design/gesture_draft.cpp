@@ -16,7 +16,7 @@ namespace {
 std::vector<catalog::Source> sourcesOf(const Part& part, const catalog::Catalog& catalog) {
     std::set<std::string> ids;
     for (const catalog::FactSource& fact : part.facts) ids.insert(fact.source);
-    if (part.price) ids.insert(part.price->source);
+    for (const catalog::Price& price : part.prices) ids.insert(price.source);
     std::vector<catalog::Source> sources;
     for (const std::string& id : ids)
         if (const catalog::Source* source = catalog.findSource(id)) sources.push_back(*source);

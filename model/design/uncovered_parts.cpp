@@ -7,7 +7,7 @@ namespace cw::design {
 std::vector<UncoveredPart> uncoveredParts(const ResolvedDevice& device, catalog::Basis basis) {
     std::vector<UncoveredPart> parts;
     for (const Content& content : device.contents) {
-        const int count = basis == catalog::Basis::bare ? content.fitted : content.difference();
+        const int count = basis == catalog::Basis::complete ? content.difference() : content.fitted;
         const auto known = std::find_if(parts.begin(), parts.end(), [&](const UncoveredPart& p) {
             return p.id == content.partId;
         });

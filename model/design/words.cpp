@@ -102,11 +102,27 @@ std::string portWord(const catalog::PortGroup& port) {
            connectorWord(port.connector, port.shell, port.portsPerCage) + " port";
 }
 
+std::string protocolWord(Protocol protocol) {
+    switch (protocol) {
+        case Protocol::infiniBand:
+            return "InfiniBand";
+        case Protocol::ethernet:
+            return "Ethernet";
+        case Protocol::omniPath:
+            return "Omni-Path";
+        case Protocol::slingshot:
+            return "Slingshot";
+        case Protocol::nvLink:
+            return "NVLink";
+    }
+    return "";
+}
+
 std::string protocolWords(const std::vector<Protocol>& protocols) {
     std::string text;
     for (const Protocol protocol : protocols) {
         if (!text.empty()) text += " and ";
-        text += protocol == Protocol::infiniBand ? "InfiniBand" : "Ethernet";
+        text += protocolWord(protocol);
     }
     return text.empty() ? "no protocol" : text;
 }

@@ -32,6 +32,7 @@ namespace cw::design {
 /// "400 Gb/s twin-port OSFP finned port".
 [[nodiscard]] std::string portWord(const catalog::PortGroup& port);
 /// "InfiniBand", "InfiniBand and Ethernet".
+[[nodiscard]] std::string protocolWord(catalog::Protocol protocol);
 [[nodiscard]] std::string protocolWords(const std::vector<catalog::Protocol>& protocols);
 /// "50G-PAM4 lanes, HDR" where InfiniBand has a name for that lane rate, else "50G-PAM4 lanes".
 [[nodiscard]] std::string laneWord(const std::string& laneRate,

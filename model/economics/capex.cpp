@@ -144,8 +144,9 @@ void addCabling(LineCollector& lines, const design::CableCounts& cables) {
 }  // namespace
 
 std::optional<MoneyRange> rangeOf(const Part& part) {
-    if (!part.price) return std::nullopt;
-    const catalog::Price& price = *part.price;
+    const catalog::Price* known = part.price();
+    if (!known) return std::nullopt;
+    const catalog::Price& price = *known;
     std::optional<Money> typical = price.typical;
     if (!typical && price.low && price.high)
         typical =

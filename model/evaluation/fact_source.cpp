@@ -38,8 +38,8 @@ std::string sourceText(const design::Document& document, const catalog::Part& pa
 }
 
 std::string priceSourceText(const design::Document& document, const catalog::Part& part) {
-    if (!part.price) return "the catalog has no price for " + part.name;
-    const catalog::Price& price = *part.price;
+    if (!part.price()) return "the catalog has no price for " + part.name;
+    const catalog::Price& price = *part.price();
     std::string text =
         titleOf(document, price.source) + ", " + price.kind + " price, " + price.asOf;
     switch (price.confidence) {

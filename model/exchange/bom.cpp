@@ -100,7 +100,7 @@ std::string noteOf(const CostLine& line) {
         addSentence(note, part.availabilityNote);
     if (part.availability != catalog::Availability::statedOnly)
         addSentence(note, numberNote(part, line.length_m));
-    if (line.unit) addPriceNote(note, *part.price, *line.unit);
+    if (line.unit) addPriceNote(note, *part.price(), *line.unit);
     return note;
 }
 
@@ -126,8 +126,8 @@ BomLine bomLine(const design::Document& document, const CostLine& cost) {
     line.partNumber = partNumberOf(*cost.part, cost.length_m);
     line.description = descriptionOf(*cost.part, cost.length_m);
     if (cost.unit) {
-        line.priceSource = sourceTitle(document, cost.part->price->source);
-        line.priceDate = cost.part->price->asOf;
+        line.priceSource = sourceTitle(document, cost.part->price()->source);
+        line.priceDate = cost.part->price()->asOf;
     }
     return line;
 }

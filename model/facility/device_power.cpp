@@ -150,7 +150,7 @@ long uncoveredModules(const design::ModuleCount& counted) {
     const Part* part = counted.device->part;
     if (part == nullptr) return 0;
     if (part->kind == PartKind::networkSwitch) return part->typicalPower_W ? counted.count : 0;
-    if (part->kind == PartKind::nic || powerBasisOf(*part) == catalog::Basis::bare)
+    if (part->kind == PartKind::nic || powerBasisOf(*part) != catalog::Basis::complete)
         return counted.count;
     return counted.inAddedParts;
 }

@@ -120,7 +120,7 @@ std::vector<catalog::Source> ExampleBuilder::sourcesOf(const catalog::Part& part
             sources.push_back(*source);
     };
     for (const catalog::FactSource& fact : part.facts) add(fact.source);
-    if (part.price) add(part.price->source);
+    for (const catalog::Price& price : part.prices) add(price.source);
     return sources;
 }
 

@@ -40,7 +40,7 @@ inline catalog::Part part(const std::string& id, catalog::PartKind kind, catalog
                           double max_W, double low, double typical, double high) {
     catalog::Part p = part(id, kind, std::move(spec));
     p.maxPower_W = max_W;
-    p.price = priceOf(low, typical, high);
+    p.prices = {priceOf(low, typical, high)};
     return p;
 }
 
@@ -94,12 +94,12 @@ inline std::vector<catalog::Part> sampleParts() {
     fibre.lengths_m = {5, 10, 20};
     fibre.partNumberByLength = {{"5", "F-005"}, {"10", "F-010"}, {"20", "F-020"}};
     catalog::Part fibrePart = part("fibre", PartKind::cable, fibre);
-    fibrePart.price = priceOf(80, 100, 150);
+    fibrePart.prices = {priceOf(80, 100, 150)};
     parts.push_back(fibrePart);
     catalog::Cable dac;
     dac.linksPerAssembly = 2;
     catalog::Part dacPart = part("dac", PartKind::cable, dac);
-    dacPart.price = priceOf(200, 250, 300);
+    dacPart.prices = {priceOf(200, 250, 300)};
     parts.push_back(dacPart);
     return parts;
 }

@@ -87,11 +87,11 @@ private:
 };
 
 void FactList::price(const catalog::Part& part) {
-    if (!part.price) {
+    if (!part.price()) {
         add(inFacts("Price"), inFacts("not known"), {});
         return;
     }
-    const catalog::Price& price = *part.price;
+    const catalog::Price& price = *part.price();
     QStringList amounts;
     for (const auto& [name, amount] :
          {std::pair{inFacts("low"), price.low}, std::pair{inFacts("typical"), price.typical},

@@ -70,11 +70,11 @@ QString row(const QString& name, const QString& value) {
 }
 
 QString priceRows(const Part& part, const catalog::Catalog& catalog) {
-    if (!part.price) return row(tr("Price"), tr("not known"));
-    const catalog::Source* source = catalog.findSource(part.price->source);
+    if (!part.price()) return row(tr("Price"), tr("not known"));
+    const catalog::Source* source = catalog.findSource(part.price()->source);
     return row(tr("Price"), priceText(part)) +
            row(tr("Price from"),
-               joined({text(part.price->asOf), source ? text(source->title) : QString()}));
+               joined({text(part.price()->asOf), source ? text(source->title) : QString()}));
 }
 
 QString sourceRow(const Part& part, const catalog::Catalog& catalog) {
@@ -186,8 +186,8 @@ QString keyFact(const Part& part) {
 }
 
 QString priceText(const Part& part) {
-    if (!part.price) return {};
-    const auto& price = *part.price;
+    if (!part.price()) return {};
+    const auto& price = *part.price();
     if (price.typical) return moneyShort(*price.typical);
     if (price.low && price.high)
         return tr("%1 to %2").arg(moneyShort(*price.low), moneyShort(*price.high));

@@ -150,14 +150,14 @@ private Q_SLOTS:
             "servers.json, dgx-h100, supplies: 4 supplies of 1000 W do not carry");
         row(
             "low above typical",
-            [](D& d) { part(d, "dgx-h100").price->low = Money::fromDollars(300000); },
+            [](D& d) { part(d, "dgx-h100").prices[0].low = Money::fromDollars(300000); },
             "servers.json, dgx-h100, price.low_cents: More than typical or high");
         row(
             "typical above high",
-            [](D& d) { part(d, "dgx-h100").price->high = Money::fromDollars(250000); },
+            [](D& d) { part(d, "dgx-h100").prices[0].high = Money::fromDollars(250000); },
             "servers.json, dgx-h100, price.typical_cents: More than high");
         row(
-            "a date in words", [](D& d) { part(d, "dgx-h100").price->asOf = "late 2025"; },
+            "a date in words", [](D& d) { part(d, "dgx-h100").prices[0].asOf = "late 2025"; },
             "servers.json, dgx-h100, price.asOf: Must be a year or a month");
         row(
             "unknown source", [](D& d) { part(d, "dgx-h100").facts[0].source = "nobody"; },

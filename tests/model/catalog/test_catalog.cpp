@@ -88,7 +88,8 @@ private Q_SLOTS:
     void everyIncludedPartFitsItsSlot() {
         for (const Part& part : shipped().parts())
             for (const Include& include : part.includes) {
-                const auto slot = std::ranges::find(part.slotGroups, include.slot, &SlotGroup::name);
+                const auto slot =
+                    std::ranges::find(part.slotGroups, include.slot, &SlotGroup::name);
                 QVERIFY2(slot != part.slotGroups.end(), part.id.c_str());
                 QVERIFY2(fits(*slot, *shipped().find(include.part)), include.part.c_str());
             }
@@ -128,7 +129,7 @@ private Q_SLOTS:
             "confidence, 'later' FROM price WHERE owner = 'dgx-h100';"
             "INSERT INTO price SELECT owner, 2, 4, 5, 6, currency, kind, '2020', source, "
             "confidence, 'older' FROM price WHERE owner = 'dgx-h100' AND position = 0");
-        QCOMPARE(Catalog::open(file).find("dgx-h100")->price->note, std::string("later"));
+        QCOMPARE(Catalog::open(file).find("dgx-h100")->price()->note, std::string("later"));
     }
 
     void aMissingFileIsSaidAndNotCreated() {

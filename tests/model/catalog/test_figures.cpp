@@ -37,10 +37,10 @@ double switched_bps(const char* id) {
 
 /// Price of one instance: what "complete" covers is not added again.
 Money unitPrice(const Part& device) {
-    Money sum = device.price->typical.value();
+    Money sum = device.price()->typical.value();
     if (device.as<Server>()->priceBasis == Basis::complete) return sum;
     for (const Include& include : device.includes)
-        sum += include.count * part(include.part.c_str()).price->typical.value();
+        sum += include.count * part(include.part.c_str()).price()->typical.value();
     return sum;
 }
 
@@ -127,7 +127,7 @@ private Q_SLOTS:
         QFETCH(QString, network);
         QFETCH(double, dollars);
         const Money sum = nodes * unitPrice(part(qPrintable(node))) +
-                          part(qPrintable(network)).price->typical.value();
+                          part(qPrintable(network)).price()->typical.value();
         QCOMPARE(sum.cents(), Money::fromDollars(dollars).cents());
     }
 
@@ -138,7 +138,8 @@ private Q_SLOTS:
                 QVERIFY2(fact, qPrintable(QString("%1, %2").arg(one.id.c_str(), field.c_str())));
                 QVERIFY2(shipped().findSource(fact->source), fact->source.c_str());
             }
-            if (one.price) QVERIFY2(shipped().findSource(one.price->source), one.id.c_str());
+            for (const Price& price : one.prices)
+                QVERIFY2(shipped().findSource(price.source), one.id.c_str());
         }
     }
 
@@ -157,12 +158,12 @@ private Q_SLOTS:
     void theB100IsAnnouncedAndPricedByItsFormula() {
         const Part& system = part("hgx-b100-8gpu");
         QCOMPARE(system.availability, Availability::announced);
-        const Price& b100 = *part("b100-sxm6-192gb").price;
-        const Price& b200 = *part("b200-sxm6-180gb").price;
-        const Price& dgx = *part("dgx-b200").price;
-        QVERIFY(*system.price->low == 8 * *b100.low + *dgx.low + -8 * *b200.low);
-        QVERIFY(*system.price->typical == 8 * *b100.typical + *dgx.typical + -8 * *b200.typical);
-        QVERIFY(*system.price->high == 8 * *b100.high + *dgx.high + -8 * *b200.high);
+        const Price& b100 = *part("b100-sxm6-192gb").price();
+        const Price& b200 = *part("b200-sxm6-180gb").price();
+        const Price& dgx = *part("dgx-b200").price();
+        QVERIFY(*system.price()->low == 8 * *b100.low + *dgx.low + -8 * *b200.low);
+        QVERIFY(*system.price()->typical == 8 * *b100.typical + *dgx.typical + -8 * *b200.typical);
+        QVERIFY(*system.price()->high == 8 * *b100.high + *dgx.high + -8 * *b200.high);
     }
 };
 

@@ -278,7 +278,7 @@ inline const std::vector<BrokenDesign>& brokenDesigns() {
         {"a price nobody verified", "CST-004", Severity::info,
          [](ReferenceDesign& d) {
              d.changePart("nvidia-qm9700", [](catalog::Part& p) {
-                 p.price->confidence = catalog::Confidence::unverified;
+                 p.prices.at(0).confidence = catalog::Confidence::unverified;
              });
          }},
         {"a part without a price", "CAT-001", Severity::warning, [](ReferenceDesign&) {}},

@@ -25,7 +25,7 @@ catalog::Part priced(std::optional<double> low, std::optional<double> typical,
     const auto money = [](std::optional<double> d) {
         return d ? std::optional(Money::fromDollars(*d)) : std::nullopt;
     };
-    part.price = catalog::Price{money(low), money(typical), money(high), "", "", "", {}, ""};
+    part.prices = {catalog::Price{money(low), money(typical), money(high), "", "", "", {}, ""}};
     return part;
 }
 
@@ -95,7 +95,7 @@ private Q_SLOTS:
     void partsWithoutAPriceAreNamedAndNotInTheTotal() {
         DesignBuilder b;
         catalog::Part unpriced = *b.document().pinned.find("gpu-a");
-        unpriced.price.reset();
+        unpriced.prices.clear();
         b.document().pinned.pin(unpriced);
         const auto id = b.addSystem(1);
         QVERIFY(capexOf(b).missing.empty());  // inside the system's own price
@@ -128,7 +128,7 @@ private Q_SLOTS:
     void absurdFiguresStayFinite() {
         DesignBuilder b;
         catalog::Part gold = *b.document().pinned.find("gpu-a");
-        gold.price = test::priceOf(9e15, 9e15, 9e15);
+        gold.prices = {test::priceOf(9e15, 9e15, 9e15)};
         b.document().pinned.pin(gold);
         b.add("gpu-a", 2'000'000'000);
         QVERIFY(capexOf(b).total.typical > Money::fromDollars(1e12));

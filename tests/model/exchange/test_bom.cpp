@@ -124,12 +124,12 @@ private Q_SLOTS:
         catalog::Part free = *b.document().pinned.find("nic");
         free.availability = catalog::Availability::statedOnly;
         free.partNumbers.clear();
-        free.price = test::priceOf(0, 0, 0);
-        free.price->note = "inside the price of the node";
+        free.prices = {test::priceOf(0, 0, 0)};
+        free.prices[0].note = "inside the price of the node";
         b.document().pinned.pin(free);
         catalog::Part derived = *b.document().pinned.find("switch");
-        derived.price->kind = "derived";
-        derived.price->confidence = catalog::Confidence::unverified;
+        derived.prices[0].kind = "derived";
+        derived.prices[0].confidence = catalog::Confidence::unverified;
         b.document().pinned.pin(derived);
         b.add("nic", 1);
         b.add("switch", 1);

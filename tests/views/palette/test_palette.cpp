@@ -148,11 +148,11 @@ private slots:
 
     void theToolTipNamesFactsPriceAndSource() {
         const auto* part = realCatalog().find("h100-sxm5-80gb");
-        QVERIFY(part && part->price);
+        QVERIFY(part && part->price());
         const QString tip = views::partToolTip(*part, realCatalog());
         QVERIFY(tip.contains("H100 SXM5 80GB"));
         QVERIFY(tip.contains(views::priceText(*part).toHtmlEscaped()));
-        QVERIFY(tip.contains(QString::fromStdString(part->price->asOf)));
+        QVERIFY(tip.contains(QString::fromStdString(part->price()->asOf)));
         const auto* source = realCatalog().findSource(part->facts.front().source);
         QVERIFY(source && tip.contains(QString::fromStdString(source->title).toHtmlEscaped()));
     }

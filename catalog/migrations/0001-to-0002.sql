@@ -1,0 +1,591 @@
+-- Schema 1 to 2: several prices a part, in any currency; racks, PDUs, cooling units and storage
+-- systems in full; compatibility of forms besides plugs; former ids. Run with foreign keys off, in
+-- one transaction; what a table may hold changes only by making it anew
+-- (https://www.sqlite.org/lang_altertable.html, section 7).
+
+CREATE TABLE new_compatibility (
+    kind  TEXT NOT NULL CHECK (kind IN ('plug', 'form')),
+    item  TEXT NOT NULL CHECK (item <> ''),
+    place TEXT NOT NULL CHECK (place <> ''),
+    note  TEXT NOT NULL,
+    PRIMARY KEY (kind, item, place),
+    CONSTRAINT "place: is the item itself; equal names always fit" CHECK (item <> place)
+) STRICT;
+
+INSERT INTO new_compatibility (kind, item, place, note)
+    SELECT 'plug', plug, cage, note FROM compatibility WHERE plug <> cage ORDER BY rowid;
+
+DROP TABLE compatibility;
+ALTER TABLE new_compatibility RENAME TO compatibility;
+
+CREATE TABLE new_part (
+    id               TEXT PRIMARY KEY,
+    position         INTEGER NOT NULL UNIQUE,  -- order in the palette: by kind, then as in the data
+    kind             TEXT NOT NULL CHECK (kind IN ('accelerator', 'server', 'cpu', 'memory', 'nic',
+                         'networkSwitch', 'cable', 'transceiver', 'drive', 'storageSystem', 'rack', 'pdu',
+                         'coolingUnit')),
+    vendor           TEXT NOT NULL,
+    name             TEXT NOT NULL,
+    availability     TEXT NOT NULL CHECK (availability IN ('orderable', 'endOfLife', 'announced', 'statedOnly')),
+    availabilityNote TEXT NOT NULL,
+    year             INTEGER NOT NULL DEFAULT 0,
+    soldOnlyInside   INTEGER NOT NULL DEFAULT 0 CHECK (soldOnlyInside IN (0, 1)),
+    replacedBy       TEXT NOT NULL DEFAULT '',
+    idlePower_W      REAL,
+    typicalPower_W   REAL,
+    maxPower_W       REAL,
+    notes            TEXT NOT NULL,
+    UNIQUE (id, kind),
+    CONSTRAINT "id: must be lower case letters, digits, dots and hyphens"
+        CHECK (id <> '' AND id NOT GLOB '*[^a-z0-9.-]*'),
+    CONSTRAINT "year: is neither 0 nor between 2005 and 2040" CHECK (year = 0 OR year BETWEEN 2005 AND 2040),
+    CONSTRAINT "replacedBy: is the part itself" CHECK (replacedBy <> id),
+    CONSTRAINT "idlePower_W: more than typicalPower_W or maxPower_W"
+        CHECK (coalesce(idlePower_W <= coalesce(typicalPower_W, maxPower_W), 1)),
+    CONSTRAINT "typicalPower_W: more than maxPower_W" CHECK (coalesce(typicalPower_W <= maxPower_W, 1)),
+    CONSTRAINT "maxPower_W: no part of this catalog draws more than 2 MW; kW or MW mixed up?"
+        CHECK (coalesce(maxPower_W <= 2e6, 1))
+) STRICT;
+
+INSERT INTO new_part (id, position, kind, vendor, name, availability, availabilityNote, idlePower_W, typicalPower_W, maxPower_W, notes)
+    SELECT id, position, kind, vendor, name, availability, availabilityNote, idlePower_W, typicalPower_W, maxPower_W, notes FROM part ORDER BY rowid;
+
+DROP TABLE part;
+ALTER TABLE new_part RENAME TO part;
+
+CREATE TABLE part_formerIds (
+    owner TEXT NOT NULL REFERENCES part (id), position INTEGER NOT NULL, value TEXT NOT NULL UNIQUE,
+    PRIMARY KEY (owner, position)
+) STRICT;
+
+CREATE TABLE new_accelerator (
+    owner               TEXT PRIMARY KEY,
+    kind                TEXT NOT NULL DEFAULT 'accelerator' CHECK (kind = 'accelerator'),
+    architecture        TEXT NOT NULL,
+    formFactor          TEXT NOT NULL,
+    memoryType          TEXT NOT NULL DEFAULT '',
+    memory_B            REAL NOT NULL,
+    memoryUsable_B      REAL,
+    memoryBandwidth_Bps REAL NOT NULL,
+    densePeak_FLOPs_fp64 REAL, densePeak_FLOPs_fp32 REAL, densePeak_FLOPs_tf32 REAL,
+    densePeak_FLOPs_bf16 REAL, densePeak_FLOPs_fp16 REAL, densePeak_FLOPs_int8 REAL,
+    densePeak_FLOPs_fp8  REAL, densePeak_FLOPs_fp6  REAL, densePeak_FLOPs_fp4  REAL,
+    fp64Vector_FLOPs    REAL,
+    scaleUpName         TEXT NOT NULL,
+    scaleUp_Bps         REAL,
+    scaleUpLinks        INTEGER,
+    scaleUpTopology     TEXT NOT NULL DEFAULT '',
+    scaleUpDomain       INTEGER,
+    inNetworkReduction  INTEGER NOT NULL CHECK (inNetworkReduction IN (0, 1)),
+    pcieGeneration      INTEGER NOT NULL,
+    pcieLanes           INTEGER NOT NULL,
+    minimumPower_W      REAL,
+    dimensions          TEXT NOT NULL DEFAULT '',
+    FOREIGN KEY (owner, kind) REFERENCES part (id, kind),
+    CONSTRAINT "memory_B: outside 8 GB to 2 TB; bytes, not gigabytes" CHECK (memory_B BETWEEN 8e9 AND 2e12),
+    CONSTRAINT "memoryUsable_B: differs from memory_B by more than a tenth"
+        CHECK (coalesce(memoryUsable_B BETWEEN 0.9 * memory_B AND 1.1 * memory_B, 1)),
+    CONSTRAINT "memoryBandwidth_Bps: reads the memory less than 5 or more than 100 times a second; bits stored as bytes, or gigabytes as bytes?"
+        CHECK (memoryBandwidth_Bps BETWEEN 5 * memory_B AND 100 * memory_B),
+    CONSTRAINT "densePeak_FLOPs_tf32: more than bf16"
+        CHECK (coalesce(densePeak_FLOPs_tf32 <= densePeak_FLOPs_bf16, 1)),
+    CONSTRAINT "densePeak_FLOPs_bf16: more than 2.3 times tf32; a sparse figure stored as dense?"
+        CHECK (coalesce(densePeak_FLOPs_bf16 <= 2.3 * densePeak_FLOPs_tf32, 1)),
+    CONSTRAINT "densePeak_FLOPs_fp16: differs from bf16 by more than a tenth; a sparse figure stored as dense?"
+        CHECK (coalesce(densePeak_FLOPs_fp16 BETWEEN 0.9 * densePeak_FLOPs_bf16 AND 1.1 * densePeak_FLOPs_bf16, 1)),
+    CONSTRAINT "densePeak_FLOPs_fp8: more than 2.3 times bf16; a sparse figure stored as dense?"
+        CHECK (coalesce(densePeak_FLOPs_fp8 <= 2.3 * densePeak_FLOPs_bf16, 1)),
+    CONSTRAINT "densePeak_FLOPs_int8: more than 2.3 times fp8 (without fp8: bf16); a sparse figure stored as dense?"
+        CHECK (coalesce(densePeak_FLOPs_int8 <= 2.3 * coalesce(densePeak_FLOPs_fp8, densePeak_FLOPs_bf16), 1)),
+    -- Desktop boards halve their wide rates, so only server modules keep int8 and fp8 together.
+    CONSTRAINT "densePeak_FLOPs_int8: more than fp8 on a server module; a sparse figure stored as dense?"
+        CHECK (formFactor = 'PCIe' OR coalesce(densePeak_FLOPs_int8 <= 1.1 * densePeak_FLOPs_fp8, 1)),
+    CONSTRAINT "densePeak_FLOPs_fp6: less than fp8 or more than fp4"
+        CHECK (coalesce(densePeak_FLOPs_fp6 BETWEEN densePeak_FLOPs_fp8 AND densePeak_FLOPs_fp4, 1)),
+    CONSTRAINT "densePeak_FLOPs_fp4: more than 4.1 times fp8; a sparse figure stored as dense?"
+        CHECK (coalesce(densePeak_FLOPs_fp4 <= 4.1 * densePeak_FLOPs_fp8, 1)),
+    CONSTRAINT "scaleUp_Bps: more than this generation of NVLink carries in one direction; vendors quote both directions together"
+        CHECK (CASE
+            WHEN scaleUpName LIKE 'NVLink%2' THEN coalesce(scaleUp_Bps <= 150e9, 1)
+            WHEN scaleUpName LIKE 'NVLink%3' THEN coalesce(scaleUp_Bps <= 300e9, 1)
+            WHEN scaleUpName LIKE 'NVLink%4' THEN coalesce(scaleUp_Bps <= 450e9, 1)
+            WHEN scaleUpName LIKE 'NVLink%5' THEN coalesce(scaleUp_Bps <= 900e9, 1)
+            ELSE coalesce(scaleUp_Bps <= 1.8e12, 1) END),
+    CONSTRAINT "scaleUp_Bps: more than 600e9 over Infinity Fabric or Ethernet in one direction; vendors quote both directions together"
+        CHECK ((scaleUpName NOT LIKE 'Infinity%' AND scaleUpName NOT LIKE '%Ethernet%') OR coalesce(scaleUp_Bps <= 600e9, 1)),
+    CONSTRAINT "scaleUp_Bps: more than 100 GB/s a link in one direction; both directions together?"
+        CHECK (scaleUpName NOT LIKE 'NVLink%' OR coalesce(scaleUp_Bps <= 1e11 * scaleUpLinks, 1)),
+    CONSTRAINT "fp64Vector_FLOPs: more than with matrix units"
+        CHECK (coalesce(fp64Vector_FLOPs <= densePeak_FLOPs_fp64, 1)),
+    CONSTRAINT "pcieGeneration: outside 0 to 7" CHECK (pcieGeneration BETWEEN 0 AND 7),
+    CONSTRAINT "pcieLanes: is none of 0, 1, 2, 4, 8 and 16" CHECK (pcieLanes IN (0, 1, 2, 4, 8, 16)),
+    CONSTRAINT "scaleUp_Bps: needs a scaleUpName" CHECK (scaleUp_Bps IS NULL OR scaleUpName <> ''),
+    CONSTRAINT "scaleUpDomain: must be 1 or more" CHECK (coalesce(scaleUpDomain >= 1, 1))
+) STRICT;
+
+INSERT INTO new_accelerator (owner, kind, architecture, formFactor, memory_B, memoryUsable_B, memoryBandwidth_Bps, densePeak_FLOPs_fp64, densePeak_FLOPs_fp32, densePeak_FLOPs_tf32, densePeak_FLOPs_bf16, densePeak_FLOPs_fp16, densePeak_FLOPs_int8, densePeak_FLOPs_fp8, densePeak_FLOPs_fp6, densePeak_FLOPs_fp4, scaleUpName, scaleUp_Bps, scaleUpDomain, inNetworkReduction, pcieGeneration, pcieLanes)
+    SELECT owner, kind, architecture, formFactor, memory_B, memoryUsable_B, memoryBandwidth_Bps, densePeak_FLOPs_fp64, densePeak_FLOPs_fp32, densePeak_FLOPs_tf32, densePeak_FLOPs_bf16, densePeak_FLOPs_fp16, densePeak_FLOPs_int8, densePeak_FLOPs_fp8, densePeak_FLOPs_fp6, densePeak_FLOPs_fp4, scaleUpName, scaleUp_Bps, scaleUpDomain, inNetworkReduction, pcieGeneration, pcieLanes FROM accelerator ORDER BY rowid;
+
+DROP TABLE accelerator;
+ALTER TABLE new_accelerator RENAME TO accelerator;
+
+CREATE TABLE new_server (
+    owner             TEXT PRIMARY KEY,
+    kind              TEXT NOT NULL DEFAULT 'server' CHECK (kind = 'server'),
+    systemType        TEXT NOT NULL DEFAULT '' CHECK (systemType IN ('', 'gpuNode', 'rackScale', 'workstation',
+                          'cpuNode', 'storageNode', 'appliance')),
+    rackUnits         REAL,
+    depth_mm          REAL,
+    weight_kg         REAL,
+    cooling           TEXT NOT NULL CHECK (cooling IN ('', 'air', 'liquid', 'hybrid')),
+    airflow_CFM       REAL,
+    heat_W            REAL,
+    inletMax_C        REAL,
+    liquidHeatShare   REAL,
+    solderedMemory_B  REAL,
+    scaleUpFabric     TEXT NOT NULL,
+    scaleUp_Bps       REAL,
+    gpusPerPcieSwitch INTEGER NOT NULL,
+    supplies_count    INTEGER NOT NULL,
+    supplies_needed   INTEGER NOT NULL,
+    supplies_rating_W REAL,
+    supplies_inlet    TEXT NOT NULL,
+    supplies_inputLow_V  REAL NOT NULL,
+    supplies_inputHigh_V REAL NOT NULL,
+    priceBasis        TEXT NOT NULL CHECK (priceBasis IN ('complete', 'bare', 'perComponent')),
+    powerBasis        TEXT NOT NULL CHECK (powerBasis IN ('complete', 'bare', 'perComponent')),
+    FOREIGN KEY (owner, kind) REFERENCES part (id, kind),
+    CONSTRAINT "rackUnits: outside 0.5 to 60" CHECK (coalesce(rackUnits BETWEEN 0.5 AND 60, 1)),
+    CONSTRAINT "depth_mm: outside 200 mm to 2 m; inches?" CHECK (coalesce(depth_mm BETWEEN 200 AND 2000, 1)),
+    CONSTRAINT "weight_kg: outside 1 kg to 3 t" CHECK (coalesce(weight_kg BETWEEN 1 AND 3000, 1)),
+    CONSTRAINT "inletMax_C: outside 15 to 60 degrees; Fahrenheit?" CHECK (coalesce(inletMax_C BETWEEN 15 AND 60, 1)),
+    CONSTRAINT "liquidHeatShare: is a share from 0 to 1, not per cent"
+        CHECK (coalesce(liquidHeatShare BETWEEN 0 AND 1, 1)),
+    CONSTRAINT "liquidHeatShare: is more than none, and the system is cooled by air"
+        CHECK (cooling <> 'air' OR coalesce(liquidHeatShare = 0, 1)),
+    CONSTRAINT "solderedMemory_B: outside 8 GB to 100 TB; bytes, not gigabytes"
+        CHECK (coalesce(solderedMemory_B BETWEEN 8e9 AND 1e14, 1)),
+    CONSTRAINT "scaleUp_Bps: more than 1.8e12 in one direction; vendors quote both directions together"
+        CHECK (coalesce(scaleUp_Bps <= 1.8e12, 1)),
+    CONSTRAINT "scaleUp_Bps: needs a scaleUpFabric" CHECK (scaleUp_Bps IS NULL OR scaleUpFabric <> ''),
+    CONSTRAINT "supplies_needed: more than supplies_count" CHECK (supplies_needed <= supplies_count),
+    CONSTRAINT "supplies_inputLow_V: more than supplies_inputHigh_V"
+        CHECK (supplies_inputLow_V <= supplies_inputHigh_V)
+) STRICT;
+
+INSERT INTO new_server (owner, kind, rackUnits, depth_mm, weight_kg, cooling, airflow_CFM, heat_W, scaleUpFabric, scaleUp_Bps, gpusPerPcieSwitch, supplies_count, supplies_needed, supplies_rating_W, supplies_inlet, supplies_inputLow_V, supplies_inputHigh_V, priceBasis, powerBasis)
+    SELECT owner, kind, rackUnits, depth_mm, weight_kg, cooling, airflow_CFM, heat_W, scaleUpFabric, scaleUp_Bps, gpusPerPcieSwitch, supplies_count, supplies_needed, supplies_rating_W, supplies_inlet, supplies_inputLow_V, supplies_inputHigh_V, priceBasis, powerBasis FROM server ORDER BY rowid;
+
+DROP TABLE server;
+ALTER TABLE new_server RENAME TO server;
+
+CREATE TABLE new_memory (
+    owner      TEXT PRIMARY KEY,
+    kind       TEXT NOT NULL DEFAULT 'memory' CHECK (kind = 'memory'),
+    type       TEXT NOT NULL CHECK (type <> ''),
+    capacity_B REAL NOT NULL,
+    rate_MTps  REAL,
+    module     TEXT NOT NULL DEFAULT '',
+    FOREIGN KEY (owner, kind) REFERENCES part (id, kind),
+    CONSTRAINT "capacity_B: outside 4 GB to 1 TB" CHECK (capacity_B BETWEEN 4e9 AND 1e12),
+    CONSTRAINT "rate_MTps: outside 800 to 20000" CHECK (coalesce(rate_MTps BETWEEN 800 AND 20000, 1))
+) STRICT;
+
+INSERT INTO new_memory (owner, kind, type, capacity_B, rate_MTps)
+    SELECT owner, kind, type, capacity_B, rate_MTps FROM memory ORDER BY rowid;
+
+DROP TABLE memory;
+ALTER TABLE new_memory RENAME TO memory;
+
+CREATE TABLE new_networkSwitch (
+    owner            TEXT PRIMARY KEY,
+    kind             TEXT NOT NULL DEFAULT 'networkSwitch' CHECK (kind = 'networkSwitch'),
+    throughput_bps   REAL,
+    rackUnits        REAL,
+    depth_mm         REAL,
+    weight_kg        REAL,
+    latency_s        REAL,
+    cagePowerLimit_W REAL,
+    sharp            TEXT NOT NULL,
+    adaptiveRouting  INTEGER CHECK (adaptiveRouting IN (0, 1)),
+    lossless         INTEGER CHECK (lossless IN (0, 1)),
+    managed          INTEGER CHECK (managed IN (0, 1)),
+    role             TEXT NOT NULL CHECK (role IN ('', 'compute', 'oob', 'scaleUp', 'chassis')),
+    buffer_B         REAL,
+    cooling          TEXT NOT NULL DEFAULT '' CHECK (cooling IN ('', 'air', 'liquid')),
+    independentSwitches INTEGER NOT NULL DEFAULT 0,
+    supplies_count    INTEGER NOT NULL DEFAULT 0,
+    supplies_needed   INTEGER NOT NULL DEFAULT 0,
+    supplies_rating_W REAL,
+    supplies_inlet    TEXT NOT NULL DEFAULT '',
+    supplies_inputLow_V  REAL NOT NULL DEFAULT 0,
+    supplies_inputHigh_V REAL NOT NULL DEFAULT 0,
+    FOREIGN KEY (owner, kind) REFERENCES part (id, kind),
+    CONSTRAINT "rackUnits: outside 0.5 to 60" CHECK (coalesce(rackUnits BETWEEN 0.5 AND 60, 1)),
+    CONSTRAINT "depth_mm: outside 200 mm to 2 m; inches?" CHECK (coalesce(depth_mm BETWEEN 200 AND 2000, 1)),
+    CONSTRAINT "weight_kg: outside 1 kg to 3 t" CHECK (coalesce(weight_kg BETWEEN 1 AND 3000, 1)),
+    CONSTRAINT "latency_s: outside 10 ns to 100 us; nanoseconds stored as seconds?"
+        CHECK (coalesce(latency_s BETWEEN 1e-8 AND 1e-4, 1)),
+    CONSTRAINT "buffer_B: outside 1 MB to 100 GB; megabytes stored as bytes?"
+        CHECK (coalesce(buffer_B BETWEEN 1e6 AND 1e11, 1)),
+    CONSTRAINT "supplies_needed: more than supplies_count" CHECK (supplies_needed <= supplies_count),
+    CONSTRAINT "supplies_inputLow_V: more than supplies_inputHigh_V"
+        CHECK (supplies_inputLow_V <= supplies_inputHigh_V)
+) STRICT;
+
+INSERT INTO new_networkSwitch (owner, kind, throughput_bps, rackUnits, depth_mm, weight_kg, latency_s, cagePowerLimit_W, sharp, adaptiveRouting, lossless, managed, role)
+    SELECT owner, kind, throughput_bps, rackUnits, depth_mm, weight_kg, latency_s, cagePowerLimit_W, sharp, adaptiveRouting, lossless, managed, role FROM networkSwitch ORDER BY rowid;
+
+DROP TABLE networkSwitch;
+ALTER TABLE new_networkSwitch RENAME TO networkSwitch;
+
+CREATE TABLE networkSwitch_airflow (
+    owner TEXT NOT NULL REFERENCES networkSwitch (owner), position INTEGER NOT NULL,
+    value TEXT NOT NULL CHECK (value IN ('P2C', 'C2P')),
+    PRIMARY KEY (owner, position)
+) STRICT;
+
+CREATE TABLE new_cable (
+    owner            TEXT PRIMARY KEY,
+    kind             TEXT NOT NULL DEFAULT 'cable' CHECK (kind = 'cable'),
+    medium           TEXT NOT NULL CHECK (medium IN ('copper passive', 'copper active', 'AOC', 'multimode',
+                         'single-mode', 'twisted pair')),
+    rate_bps         REAL NOT NULL,
+    endA_connector   TEXT NOT NULL REFERENCES connector (name),
+    endA_shell       TEXT NOT NULL CHECK (endA_shell IN ('', 'finned', 'flat')),
+    endA_linksPerPlug INTEGER NOT NULL,
+    endB_connector   TEXT NOT NULL REFERENCES connector (name),
+    endB_shell       TEXT NOT NULL CHECK (endB_shell IN ('', 'finned', 'flat')),
+    endB_linksPerPlug INTEGER NOT NULL,
+    plugsA           INTEGER NOT NULL,
+    plugsB           INTEGER NOT NULL,
+    linksPerAssembly INTEGER NOT NULL,
+    maxReach_m       REAL,
+    isCrossover      INTEGER NOT NULL DEFAULT 0 CHECK (isCrossover IN (0, 1)),
+    laneRate         TEXT NOT NULL CHECK (laneRate IN ('', '25G-NRZ', '50G-PAM4', '100G-PAM4', '200G-PAM4')),
+    FOREIGN KEY (owner, kind) REFERENCES part (id, kind),
+    CONSTRAINT "rate_bps: is no port speed; bytes stored as bits?"
+        CHECK (rate_bps IN (1e9, 10e9, 25e9, 50e9, 100e9, 200e9, 400e9, 800e9)),
+    CONSTRAINT "linksPerAssembly: is not plugs times links per plug at each end"
+        CHECK (linksPerAssembly = plugsA * endA_linksPerPlug AND linksPerAssembly = plugsB * endB_linksPerPlug),
+    CONSTRAINT "maxReach_m: more than copper carries"
+        CHECK (medium NOT LIKE 'copper%' OR coalesce(maxReach_m <= 10, 1))
+) STRICT;
+
+INSERT INTO new_cable (owner, kind, medium, rate_bps, endA_connector, endA_shell, endA_linksPerPlug, endB_connector, endB_shell, endB_linksPerPlug, plugsA, plugsB, linksPerAssembly, maxReach_m, laneRate)
+    SELECT owner, kind, medium, rate_bps, endA_connector, endA_shell, endA_linksPerPlug, endB_connector, endB_shell, endB_linksPerPlug, plugsA, plugsB, linksPerAssembly, maxReach_m, laneRate FROM cable ORDER BY rowid;
+
+DROP TABLE cable;
+ALTER TABLE new_cable RENAME TO cable;
+
+CREATE TABLE new_cable_protocols (
+    owner TEXT NOT NULL REFERENCES cable (owner), position INTEGER NOT NULL,
+    value TEXT NOT NULL CHECK (value IN ('infiniBand', 'ethernet', 'omniPath', 'slingshot', 'nvLink')),
+    PRIMARY KEY (owner, position)
+) STRICT;
+
+INSERT INTO new_cable_protocols (owner, position, value)
+    SELECT owner, position, value FROM cable_protocols ORDER BY rowid;
+
+DROP TABLE cable_protocols;
+ALTER TABLE new_cable_protocols RENAME TO cable_protocols;
+
+CREATE TABLE new_transceiver_protocols (
+    owner TEXT NOT NULL REFERENCES transceiver (owner), position INTEGER NOT NULL,
+    value TEXT NOT NULL CHECK (value IN ('infiniBand', 'ethernet', 'omniPath', 'slingshot', 'nvLink')),
+    PRIMARY KEY (owner, position)
+) STRICT;
+
+INSERT INTO new_transceiver_protocols (owner, position, value)
+    SELECT owner, position, value FROM transceiver_protocols ORDER BY rowid;
+
+DROP TABLE transceiver_protocols;
+ALTER TABLE new_transceiver_protocols RENAME TO transceiver_protocols;
+
+CREATE TABLE new_storageSystem (
+    owner     TEXT PRIMARY KEY,
+    kind      TEXT NOT NULL DEFAULT 'storageSystem' CHECK (kind = 'storageSystem'),
+    type      TEXT NOT NULL DEFAULT '',
+    nodes     INTEGER,
+    rackUnits REAL, weight_kg REAL, usable_B REAL, raw_B REAL, read_Bps REAL, write_Bps REAL, readIops REAL,
+    supplies_count    INTEGER NOT NULL DEFAULT 0,
+    supplies_needed   INTEGER NOT NULL DEFAULT 0,
+    supplies_rating_W REAL,
+    supplies_inlet    TEXT NOT NULL DEFAULT '',
+    supplies_inputLow_V  REAL NOT NULL DEFAULT 0,
+    supplies_inputHigh_V REAL NOT NULL DEFAULT 0,
+    FOREIGN KEY (owner, kind) REFERENCES part (id, kind),
+    CONSTRAINT "usable_B: more than raw_B" CHECK (coalesce(usable_B <= raw_B, 1)),
+    CONSTRAINT "raw_B: outside 1 TB to 1 EB; terabytes stored as bytes?" CHECK (coalesce(raw_B BETWEEN 1e12 AND 1e18, 1)),
+    CONSTRAINT "usable_B: outside 1 TB to 1 EB; terabytes stored as bytes?"
+        CHECK (coalesce(usable_B BETWEEN 1e12 AND 1e18, 1)),
+    CONSTRAINT "read_Bps: outside 0.1 GB/s to 10 TB/s; gigabytes stored as bytes?"
+        CHECK (coalesce(read_Bps BETWEEN 1e8 AND 1e13, 1)),
+    CONSTRAINT "write_Bps: outside 0.1 GB/s to 10 TB/s; gigabytes stored as bytes?"
+        CHECK (coalesce(write_Bps BETWEEN 1e8 AND 1e13, 1)),
+    CONSTRAINT "rackUnits: outside 0.5 to 60" CHECK (coalesce(rackUnits BETWEEN 0.5 AND 60, 1)),
+    CONSTRAINT "supplies_needed: more than supplies_count" CHECK (supplies_needed <= supplies_count),
+    CONSTRAINT "supplies_inputLow_V: more than supplies_inputHigh_V"
+        CHECK (supplies_inputLow_V <= supplies_inputHigh_V)
+) STRICT;
+
+INSERT INTO new_storageSystem (owner, kind, rackUnits, weight_kg, usable_B, raw_B, read_Bps, write_Bps, readIops)
+    SELECT owner, kind, rackUnits, weight_kg, usable_B, raw_B, read_Bps, write_Bps, readIops FROM storageSystem ORDER BY rowid;
+
+DROP TABLE storageSystem;
+ALTER TABLE new_storageSystem RENAME TO storageSystem;
+
+CREATE TABLE storageSystem_usableChoices_B (
+    owner TEXT NOT NULL REFERENCES storageSystem (owner), position INTEGER NOT NULL, value REAL NOT NULL,
+    PRIMARY KEY (owner, position)
+) STRICT;
+
+CREATE TABLE new_rack (
+    owner       TEXT PRIMARY KEY,
+    kind        TEXT NOT NULL DEFAULT 'rack' CHECK (kind = 'rack'),
+    standard    TEXT NOT NULL DEFAULT '',
+    rackUnits   REAL, width_mm REAL, depth_mm REAL, height_mm REAL, weight_kg REAL,
+    staticLoad_kg REAL, dynamicLoad_kg REAL, filledWeight_kg REAL,
+    power       TEXT NOT NULL DEFAULT '',
+    FOREIGN KEY (owner, kind) REFERENCES part (id, kind),
+    CONSTRAINT "rackUnits: outside 1 to 60" CHECK (coalesce(rackUnits BETWEEN 1 AND 60, 1)),
+    CONSTRAINT "width_mm: outside 400 mm to 1.5 m; inches?" CHECK (coalesce(width_mm BETWEEN 400 AND 1500, 1)),
+    CONSTRAINT "depth_mm: outside 300 mm to 2 m; inches?" CHECK (coalesce(depth_mm BETWEEN 300 AND 2000, 1)),
+    CONSTRAINT "height_mm: outside 300 mm to 3 m; inches?" CHECK (coalesce(height_mm BETWEEN 300 AND 3000, 1)),
+    CONSTRAINT "staticLoad_kg: outside 50 kg to 5 t; pounds?" CHECK (coalesce(staticLoad_kg BETWEEN 50 AND 5000, 1)),
+    CONSTRAINT "dynamicLoad_kg: more than staticLoad_kg" CHECK (coalesce(dynamicLoad_kg <= staticLoad_kg, 1))
+) STRICT;
+
+INSERT INTO new_rack (owner, kind, rackUnits, width_mm, depth_mm, height_mm, weight_kg, staticLoad_kg, dynamicLoad_kg)
+    SELECT owner, kind, rackUnits, width_mm, depth_mm, height_mm, weight_kg, staticLoad_kg, dynamicLoad_kg FROM rack ORDER BY rowid;
+
+DROP TABLE rack;
+ALTER TABLE new_rack RENAME TO rack;
+
+CREATE TABLE new_pdu (
+    owner      TEXT PRIMARY KEY,
+    kind       TEXT NOT NULL DEFAULT 'pdu' CHECK (kind = 'pdu'),
+    type       TEXT NOT NULL DEFAULT '' CHECK (type IN ('', 'circuit', 'rackPdu', 'powerShelf', 'ups')),
+    region     TEXT NOT NULL DEFAULT '' CHECK (region IN ('', 'NA', 'IEC')),
+    phases     INTEGER, lineVoltage_V REAL, breaker_A REAL, derating REAL, continuous_VA REAL, capacity_W REAL,
+    inlet      TEXT NOT NULL DEFAULT '',
+    rackUnits  REAL, weight_kg REAL, efficiency REAL, ecoEfficiency REAL, runtime_s REAL,
+    FOREIGN KEY (owner, kind) REFERENCES part (id, kind),
+    CONSTRAINT "phases: must be 1 or 3" CHECK (coalesce(phases IN (1, 3), 1)),
+    CONSTRAINT "lineVoltage_V: outside 48 to 1000 V" CHECK (coalesce(lineVoltage_V BETWEEN 48 AND 1000, 1)),
+    CONSTRAINT "derating: outside 0.5 to 1" CHECK (coalesce(derating BETWEEN 0.5 AND 1, 1)),
+    CONSTRAINT "continuous_VA: is not volts x amperes x derating within 2 %; derated twice or never?"
+        CHECK (coalesce(continuous_VA
+            BETWEEN 0.98 * lineVoltage_V * breaker_A * derating * CASE phases WHEN 3 THEN 1.7320508 ELSE 1 END
+                AND 1.02 * lineVoltage_V * breaker_A * derating * CASE phases WHEN 3 THEN 1.7320508 ELSE 1 END, 1)),
+    CONSTRAINT "continuous_VA: more than 2 MVA; kVA stored as VA, or VA as kVA?"
+        CHECK (coalesce(continuous_VA BETWEEN 500 AND 2e6, 1)),
+    CONSTRAINT "efficiency: is a share from 0.5 to 1" CHECK (coalesce(efficiency BETWEEN 0.5 AND 1, 1)),
+    CONSTRAINT "ecoEfficiency: is less than efficiency or more than 1"
+        CHECK (coalesce(ecoEfficiency BETWEEN coalesce(efficiency, 0) AND 1, 1))
+) STRICT;
+
+INSERT INTO new_pdu (owner, kind, phases, lineVoltage_V, breaker_A, derating, continuous_VA, inlet)
+    SELECT owner, kind, phases, lineVoltage_V, breaker_A, derating, continuous_W, inlet FROM pdu ORDER BY rowid;
+
+DROP TABLE pdu;
+ALTER TABLE new_pdu RENAME TO pdu;
+
+CREATE TABLE pdu_sizes_W (
+    owner TEXT NOT NULL REFERENCES pdu (owner), position INTEGER NOT NULL, value REAL NOT NULL,
+    PRIMARY KEY (owner, position)
+) STRICT;
+
+CREATE TABLE new_coolingUnit (
+    owner          TEXT PRIMARY KEY,
+    kind           TEXT NOT NULL DEFAULT 'coolingUnit' CHECK (kind = 'coolingUnit'),
+    type           TEXT NOT NULL DEFAULT '' CHECK (type IN ('', 'cdu', 'rearDoor', 'inRow', 'crah', 'manifold')),
+    medium         TEXT NOT NULL DEFAULT '' CHECK (medium IN ('', 'liquid-to-liquid', 'liquid-to-air')),
+    form           TEXT NOT NULL DEFAULT '' CHECK (form IN ('', 'in-rack', 'in-row', 'row/perimeter')),
+    capacity_W     REAL, approach_K REAL, flow_Lpmin REAL, head_Pa REAL, airflow_CFM REAL,
+    supplyLow_C REAL, supplyHigh_C REAL,
+    hasFans        INTEGER CHECK (hasFans IN (0, 1)),
+    rackUnits REAL, width_mm REAL, depth_mm REAL, weight_kg REAL,
+    FOREIGN KEY (owner, kind) REFERENCES part (id, kind),
+    CONSTRAINT "capacity_W: outside 1 kW to 10 MW; kW or BTU/hr mixed up?"
+        CHECK (coalesce(capacity_W BETWEEN 1e3 AND 1e7, 1)),
+    CONSTRAINT "approach_K: outside 1 to 30 K; Fahrenheit?" CHECK (coalesce(approach_K BETWEEN 1 AND 30, 1)),
+    CONSTRAINT "flow_Lpmin: less than 0.5 or more than 3 L/min a kW; gallons?"
+        CHECK (coalesce(flow_Lpmin BETWEEN 0.0005 * capacity_W AND 0.003 * capacity_W, 1)),
+    CONSTRAINT "head_Pa: outside 10 kPa to 1 MPa; kPa or psi stored as Pa?"
+        CHECK (coalesce(head_Pa BETWEEN 1e4 AND 1e6, 1)),
+    CONSTRAINT "supplyLow_C: more than supplyHigh_C" CHECK (coalesce(supplyLow_C <= supplyHigh_C, 1))
+) STRICT;
+
+INSERT INTO new_coolingUnit (owner, kind, type, capacity_W, approach_K, flow_Lpmin, airflow_CFM, rackUnits)
+    SELECT owner, kind, type, capacity_W, approach_K, flow_Lpmin, airflow_CFM, rackUnits FROM coolingUnit ORDER BY rowid;
+
+DROP TABLE coolingUnit;
+ALTER TABLE new_coolingUnit RENAME TO coolingUnit;
+
+CREATE TABLE new_port_group (
+    owner        TEXT NOT NULL REFERENCES part (id),
+    position     INTEGER NOT NULL,
+    name         TEXT NOT NULL,
+    role         TEXT NOT NULL CHECK (role IN ('any', 'compute', 'storage', 'management')),
+    count        INTEGER NOT NULL,
+    rate_bps     REAL NOT NULL,
+    connector    TEXT NOT NULL REFERENCES connector (name),
+    portsPerCage INTEGER NOT NULL,
+    shell        TEXT NOT NULL CHECK (shell IN ('', 'finned', 'flat')),
+    laneRate     TEXT NOT NULL CHECK (laneRate IN ('', '25G-NRZ', '50G-PAM4', '100G-PAM4', '200G-PAM4')),
+    PRIMARY KEY (owner, position),
+    UNIQUE (owner, name),
+    CONSTRAINT "ports.rate_bps: is no port speed; bytes stored as bits?"
+        CHECK (rate_bps IN (1e9, 10e9, 25e9, 40e9, 50e9, 100e9, 200e9, 400e9, 800e9, 1.6e12)),
+    CONSTRAINT "ports.count: is not a multiple of portsPerCage" CHECK (count % portsPerCage = 0)
+) STRICT;
+
+INSERT INTO new_port_group (owner, position, name, role, count, rate_bps, connector, portsPerCage, shell, laneRate)
+    SELECT owner, position, name, role, count, rate_bps, connector, portsPerCage, shell, laneRate FROM port_group ORDER BY rowid;
+
+DROP TABLE port_group;
+ALTER TABLE new_port_group RENAME TO port_group;
+
+CREATE TABLE new_port_group_protocols (
+    owner TEXT NOT NULL, groupPosition INTEGER NOT NULL, position INTEGER NOT NULL,
+    value TEXT NOT NULL CHECK (value IN ('infiniBand', 'ethernet', 'omniPath', 'slingshot', 'nvLink')),
+    PRIMARY KEY (owner, groupPosition, position),
+    FOREIGN KEY (owner, groupPosition) REFERENCES port_group (owner, position)
+) STRICT;
+
+INSERT INTO new_port_group_protocols (owner, groupPosition, position, value)
+    SELECT owner, groupPosition, position, value FROM port_group_protocols ORDER BY rowid;
+
+DROP TABLE port_group_protocols;
+ALTER TABLE new_port_group_protocols RENAME TO port_group_protocols;
+
+CREATE TABLE port_group_alsoTakes (
+    owner TEXT NOT NULL, groupPosition INTEGER NOT NULL, position INTEGER NOT NULL, value TEXT NOT NULL,
+    PRIMARY KEY (owner, groupPosition, position),
+    FOREIGN KEY (owner, groupPosition) REFERENCES port_group (owner, position)
+) STRICT;
+
+CREATE TABLE new_port_mode (
+    owner TEXT NOT NULL, groupPosition INTEGER NOT NULL, position INTEGER NOT NULL,
+    rate_bps REAL NOT NULL, count INTEGER NOT NULL,
+    PRIMARY KEY (owner, groupPosition, position),
+    FOREIGN KEY (owner, groupPosition) REFERENCES port_group (owner, position),
+    CONSTRAINT "ports.modes.rate_bps: is no port speed; bytes stored as bits?"
+        CHECK (rate_bps IN (1e9, 10e9, 25e9, 40e9, 50e9, 100e9, 200e9, 400e9, 800e9, 1.6e12))
+) STRICT;
+
+INSERT INTO new_port_mode (owner, groupPosition, position, rate_bps, count)
+    SELECT owner, groupPosition, position, rate_bps, count FROM port_mode ORDER BY rowid;
+
+DROP TABLE port_mode;
+ALTER TABLE new_port_mode RENAME TO port_mode;
+
+CREATE TABLE new_slot_group (
+    owner          TEXT NOT NULL REFERENCES part (id),
+    position       INTEGER NOT NULL,
+    name           TEXT NOT NULL,
+    kind           TEXT NOT NULL CHECK (kind IN ('gpuSocket', 'cpuSocket', 'dimm', 'pcie', 'driveBay', 'networkModule')),
+    count          INTEGER NOT NULL CHECK (count >= 1),
+    pcieGeneration INTEGER NOT NULL,
+    pcieLanes      INTEGER NOT NULL,
+    note           TEXT NOT NULL,
+    perPcieSwitch  INTEGER NOT NULL DEFAULT 0,
+    perCpu         INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (owner, position),
+    UNIQUE (owner, name),
+    CONSTRAINT "slots.perPcieSwitch: more than there are slots" CHECK (perPcieSwitch BETWEEN 0 AND count),
+    CONSTRAINT "slots.perCpu: more than there are slots" CHECK (perCpu BETWEEN 0 AND count)
+) STRICT;
+
+INSERT INTO new_slot_group (owner, position, name, kind, count, pcieGeneration, pcieLanes, note)
+    SELECT owner, position, name, kind, count, pcieGeneration, pcieLanes, note FROM slot_group ORDER BY rowid;
+
+DROP TABLE slot_group;
+ALTER TABLE new_slot_group RENAME TO slot_group;
+
+CREATE TABLE new_slot_group_accepts (
+    owner TEXT NOT NULL, groupPosition INTEGER NOT NULL, position INTEGER NOT NULL,
+    value TEXT NOT NULL,
+    PRIMARY KEY (owner, groupPosition, position),
+    FOREIGN KEY (owner, groupPosition) REFERENCES slot_group (owner, position)
+) STRICT;
+
+INSERT INTO new_slot_group_accepts (owner, groupPosition, position, value)
+    SELECT owner, groupPosition, position, value FROM slot_group_accepts ORDER BY rowid;
+
+DROP TABLE slot_group_accepts;
+ALTER TABLE new_slot_group_accepts RENAME TO slot_group_accepts;
+
+CREATE TABLE new_include (
+    owner    TEXT NOT NULL,
+    position INTEGER NOT NULL,
+    slot     TEXT NOT NULL,
+    part     TEXT NOT NULL,
+    count    INTEGER NOT NULL CHECK (count >= 1),
+    PRIMARY KEY (owner, position),
+    FOREIGN KEY (owner, slot) REFERENCES slot_group (owner, name)
+) STRICT;
+
+INSERT INTO new_include (owner, position, slot, part, count)
+    SELECT owner, position, slot, part, count FROM include ORDER BY rowid;
+
+DROP TABLE include;
+ALTER TABLE new_include RENAME TO include;
+
+CREATE TABLE new_price (
+    owner         TEXT NOT NULL,
+    position      INTEGER NOT NULL,
+    low_cents     INTEGER,
+    typical_cents INTEGER,
+    high_cents    INTEGER,
+    currency      TEXT NOT NULL DEFAULT 'USD',
+    kind          TEXT NOT NULL,
+    asOf          TEXT NOT NULL,
+    validUntil    TEXT NOT NULL DEFAULT '',
+    source        TEXT NOT NULL REFERENCES source (id),
+    confidence    TEXT NOT NULL CHECK (confidence IN ('high', 'medium', 'low', 'unverified')),
+    note          TEXT NOT NULL,
+    PRIMARY KEY (owner, position),
+    CONSTRAINT "price.currency: must be three capital letters, as USD" CHECK (currency GLOB '[A-Z][A-Z][A-Z]'),
+    CONSTRAINT "price.kind: must be quote, street, list, analyst, derived or stated"
+        CHECK (kind IN ('quote', 'street', 'list', 'analyst', 'derived', 'stated')),
+    CONSTRAINT "price.asOf: must be a year, a month or a day, as 2026, 2026-08 or 2026-08-15"
+        CHECK (asOf GLOB '20[0-9][0-9]' OR asOf GLOB '20[0-9][0-9]-[01][0-9]'
+               OR asOf GLOB '20[0-9][0-9]-[01][0-9]-[0-3][0-9]'),
+    CONSTRAINT "price.validUntil: must be a day, as 2026-12-31, and not before asOf"
+        CHECK (validUntil = '' OR (validUntil GLOB '20[0-9][0-9]-[01][0-9]-[0-3][0-9]' AND validUntil >= asOf)),
+    CONSTRAINT "price.low_cents: is negative" CHECK (coalesce(low_cents >= 0, 1)),
+    CONSTRAINT "price.low_cents: more than typical or high"
+        CHECK (coalesce(low_cents <= coalesce(typical_cents, high_cents), 1)),
+    CONSTRAINT "price.typical_cents: is negative" CHECK (coalesce(typical_cents >= 0, 1)),
+    CONSTRAINT "price.typical_cents: more than high" CHECK (coalesce(typical_cents <= high_cents, 1)),
+    CONSTRAINT "price: holds no amount" CHECK (coalesce(low_cents, typical_cents, high_cents) IS NOT NULL)
+) STRICT;
+
+INSERT INTO new_price (owner, position, low_cents, typical_cents, high_cents, currency, kind, asOf, source, confidence, note)
+    SELECT owner, position, low_cents, typical_cents, high_cents, currency, kind, asOf, source, confidence, note FROM price ORDER BY rowid;
+
+DROP TABLE price;
+ALTER TABLE new_price RENAME TO price;
+
+CREATE TABLE new_fact_source (
+    owner        TEXT NOT NULL REFERENCES part (id),
+    position     INTEGER NOT NULL,
+    source       TEXT NOT NULL REFERENCES source (id),
+    valueKind    TEXT NOT NULL CHECK (valueKind IN ('vendor', 'thirdParty', 'derived', 'planning', 'stated')),
+    verification TEXT NOT NULL CHECK (verification IN ('read', 'readVia', 'recalled', 'unverified')),
+    note         TEXT NOT NULL,
+    PRIMARY KEY (owner, position),
+    CONSTRAINT "facts.verification: a planning value is not read anywhere"
+        CHECK (valueKind <> 'planning' OR verification <> 'read'),
+    CONSTRAINT "facts.note: a derived value needs its formula" CHECK (valueKind <> 'derived' OR note <> '')
+) STRICT;
+
+INSERT INTO new_fact_source (owner, position, source, valueKind, verification, note)
+    SELECT owner, position, source, valueKind, verification, note FROM fact_source ORDER BY rowid;
+
+DROP TABLE fact_source;
+ALTER TABLE new_fact_source RENAME TO fact_source;
+
+PRAGMA user_version = 2;

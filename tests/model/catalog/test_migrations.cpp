@@ -1,0 +1,136 @@
+// Catalog files of older schemas, kept for ever: they migrate whole, or stay what they were.
+#include <SQLiteCpp/Database.h>
+#include <SQLiteCpp/Statement.h>
+
+#include <QTemporaryDir>
+#include <QtTest>
+#include <set>
+
+#include "model/catalog/catalog.h"
+#include "model/catalog/migrations.h"
+#include "model/file.h"
+#include "tests/model/caught.h"
+
+using namespace cw;
+using namespace cw::catalog;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Every statement that made the database, without the quotes a renamed table gets.
+std::multiset<std::string> shapeOf(SQLite::Database& db) {
+    std::multiset<std::string> shape;
+    SQLite::Statement rows(db, "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL");
+    while (rows.executeStep()) {
+        std::string sql = rows.getColumn(0).getString();
+        std::erase(sql, '"');
+        shape.insert(sql);
+    }
+    return shape;
+}
+
+}  // namespace
+
+class TestMigrations : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir folder_{QDir::tempPath() + "/old catalogs ö"};
+
+    /// A writable copy of the kept file of schema 1.
+    fs::path kept(const char* name) const {
+        const fs::path copy = fs::path(folder_.path().toStdString()) / name;
+        fs::copy_file(CW_SOURCE_DIR "/tests/model/catalog/data/schema-1.sqlite", copy,
+                      fs::copy_options::overwrite_existing);
+        fs::permissions(copy, fs::perms::owner_write, fs::perm_options::add);
+        return copy;
+    }
+
+    static void run(const fs::path& file, const std::string& sql) {
+        SQLite::Database(file.string(), SQLite::OPEN_READWRITE).exec(sql);
+    }
+
+private Q_SLOTS:
+    void anOldCatalogIsRefusedUntilItIsMigrated() {
+        const fs::path file = kept("refused.sqlite");
+        const QString sentence = caught<CatalogError>([&] { (void)Catalog::open(file); });
+        QVERIFY2(sentence.contains("has catalog schema 1"), qPrintable(sentence));
+        QCOMPARE(migrate(file), 1);
+        QCOMPARE(Catalog::open(file).parts().size(), 13u);
+    }
+
+    void nothingIsLostOnTheWay() {
+        const fs::path file = kept("whole.sqlite");
+        migrate(file);
+        const Catalog catalog = Catalog::open(file);
+        const Part& dgx = *catalog.find("dgx-h100");
+        QCOMPARE(dgx.includes.size(), 6u);
+        QCOMPARE(dgx.slotGroups.size(), 6u);
+        QCOMPARE(dgx.as<Server>()->supplies.needed, 4);
+        QCOMPARE(dgx.price()->typical->cents(), 28'000'000);
+        QCOMPARE(dgx.price()->currency, std::string("USD"));
+        QCOMPARE(catalog.find("h100-sxm5-80gb")->as<Accelerator>()->memoryBandwidth_Bps, 3.35e12);
+        QCOMPARE(catalog.find("mcp7y00")->as<Cable>()->lengths_m.size(), 5u);
+        QCOMPARE(*catalog.find("own-pdu")->as<Pdu>()->continuous_VA, 34500.0);
+        QCOMPARE(*catalog.find("own-rack")->as<Rack>()->rackUnits, 48.0);
+        for (const Part& part : catalog.parts())
+            for (const FactSource& fact : part.facts) QVERIFY(catalog.findSource(fact.source));
+    }
+
+    void oldPlugsStillEnterNewCages() {
+        const fs::path file = kept("plugs.sqlite");
+        migrate(file);
+        const Catalog catalog = Catalog::open(file);
+        const PortGroup& port = catalog.find("nv-cx7-1p-400-qsfp112")->ports.at(0);
+        QVERIFY(takesPlug(port, "QSFP112") && takesPlug(port, "QSFP56"));
+        QVERIFY(!takesPlug(port, "OSFP") && !takesPlug(port, "QSFP-DD"));
+    }
+
+    void aMigratedCatalogHasTheShapeOfANewOne() {
+        const fs::path file = kept("shape.sqlite");
+        migrate(file);
+        SQLite::Database migrated(file.string());
+        SQLite::Database fresh(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+        fresh.exec(std::string(schemaSql()));
+        QVERIFY(shapeOf(migrated) == shapeOf(fresh));
+        QCOMPARE(migrated.execAndGet("PRAGMA user_version").getInt(), Catalog::schemaVersion);
+        QCOMPARE(migrated.execAndGet("PRAGMA foreign_key_check").getString(), std::string());
+    }
+
+    void migratingTwiceChangesNothing() {
+        const fs::path file = kept("twice.sqlite");
+        QCOMPARE(migrate(file), 1);
+        const std::string once = readFile(file, 1u << 24);
+        QCOMPARE(migrate(file), Catalog::schemaVersion);
+        QVERIFY(readFile(file, 1u << 24) == once);
+    }
+
+    void aRowThatIsNoLongerAllowedLeavesTheFileAsItWas() {
+        const fs::path file = kept("refusing.sqlite");
+        run(file, "UPDATE pdu SET continuous_W = 15000");  // derated twice
+        const std::string before = readFile(file, 1u << 24);
+        const QString sentence = caught<CatalogError>([&] { migrate(file); });
+        QVERIFY2(sentence.contains("continuous_VA") && sentence.contains("derated twice"),
+                 qPrintable(sentence));
+        QVERIFY(readFile(file, 1u << 24) == before);
+    }
+
+    void aNewerCatalogIsNamedAndLeftAlone() {
+        const fs::path file = kept("newer.sqlite");
+        run(file, "PRAGMA user_version = 99");
+        const QString sentence = caught<NewerVersionError>([&] { migrate(file); });
+        QVERIFY2(sentence.contains("schema 99") && sentence.contains("reads up to 2"),
+                 qPrintable(sentence));
+    }
+
+    void whatIsNoCatalogIsNotMigrated() {
+        const fs::path file = kept("other.sqlite");
+        run(file, "PRAGMA application_id = 1");
+        QVERIFY(caught<CatalogError>([&] { migrate(file); }).contains("not a hardware catalog"));
+        const fs::path none = fs::path(folder_.path().toStdString()) / "none.sqlite";
+        QVERIFY(caught<CatalogError>([&] { migrate(none); }).contains("cannot be opened"));
+        QVERIFY(!fs::exists(none));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestMigrations)
+#include "test_migrations.moc"
