@@ -112,8 +112,9 @@ CREATE TABLE accelerator (
         CHECK (coalesce(densePeak_FLOPs_bf16 <= 2.3 * densePeak_FLOPs_tf32, 1)),
     CONSTRAINT "densePeak_FLOPs_fp16: differs from bf16 by more than a tenth; a sparse figure stored as dense?"
         CHECK (coalesce(densePeak_FLOPs_fp16 BETWEEN 0.9 * densePeak_FLOPs_bf16 AND 1.1 * densePeak_FLOPs_bf16, 1)),
+    -- Rubin's fp8 is announced as 4.4 times its bf16; every generation before it doubles.
     CONSTRAINT "densePeak_FLOPs_fp8: more than 2.3 times bf16; a sparse figure stored as dense?"
-        CHECK (coalesce(densePeak_FLOPs_fp8 <= 2.3 * densePeak_FLOPs_bf16, 1)),
+        CHECK (coalesce(densePeak_FLOPs_fp8 <= CASE architecture WHEN 'Rubin' THEN 4.5 ELSE 2.3 END * densePeak_FLOPs_bf16, 1)),
     CONSTRAINT "densePeak_FLOPs_int8: more than 2.3 times fp8 (without fp8: bf16); a sparse figure stored as dense?"
         CHECK (coalesce(densePeak_FLOPs_int8 <= 2.3 * coalesce(densePeak_FLOPs_fp8, densePeak_FLOPs_bf16), 1)),
     -- Desktop boards halve their wide rates, so only server modules keep int8 and fp8 together.

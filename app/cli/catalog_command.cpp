@@ -191,6 +191,7 @@ void addCatalogCommand(CLI::App& app, Session& session) {
     show->callback([&session, options] {
         session.command = [&session, options] { return showCommand(session, *options); };
     });
+    addCatalogLintCommand(*command, session);
 }
 
 }  // namespace cw::cli

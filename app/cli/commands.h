@@ -14,6 +14,8 @@ void addEvaluateCommand(CLI::App& app, Session& session);
 void addCheckCommand(CLI::App& app, Session& session);
 void addBomCommand(CLI::App& app, Session& session);
 void addCatalogCommand(CLI::App& app, Session& session);
+/// A subcommand of `catalog`; see addCatalogCommand.
+void addCatalogLintCommand(CLI::App& catalogCommand, Session& session);
 void addStrictCommand(CLI::App& app, Session& session);
 
 }  // namespace cw::cli

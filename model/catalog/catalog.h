@@ -32,6 +32,9 @@ public:
     /// Also by an id the part had in earlier catalogs.
     [[nodiscard]] const Part* find(const PartId& id) const override;
     [[nodiscard]] const Compatibility& compatibility() const { return compatibility_; }
+    /// The connectors parts may name; true for those of fibres.
+    [[nodiscard]] const std::map<std::string, bool>& connectors() const { return connectors_; }
+    [[nodiscard]] const std::map<std::string, Source>& sources() const { return sources_; }
     /// Prices in this file of parts that are in another one: of the shipped catalog's, in a user's.
     [[nodiscard]] const std::map<PartId, std::vector<Price>>& pricesOfOthers() const {
         return pricesOfOthers_;
@@ -49,6 +52,7 @@ private:
     friend class CatalogReader;
     std::string version_;
     Compatibility compatibility_;
+    std::map<std::string, bool> connectors_;
     std::map<PartId, std::vector<Price>> pricesOfOthers_;
     std::vector<Part> parts_;
     std::map<PartId, std::size_t> index_;

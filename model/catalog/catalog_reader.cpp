@@ -58,6 +58,9 @@ void CatalogReader::readCompatibility() {
         const bool isPlug = rows.getColumn(0).getString() == "plug";
         (isPlug ? catalog_.compatibility_.plugs : catalog_.compatibility_.forms).push_back(row);
     }
+    SQLite::Statement names(db_, "SELECT name, isFibre FROM connector");
+    while (names.executeStep())
+        catalog_.connectors_[names.getColumn(0).getString()] = names.getColumn(1).getInt() != 0;
 }
 
 void CatalogReader::readParts() {

@@ -20,4 +20,15 @@ namespace cw::catalog {
 /// ("densePeak_FLOPs" for "densePeak_FLOPs.fp8"), else the first with "*". Null when none does.
 [[nodiscard]] const FactSource* sourceOf(const Part& part, std::string_view field);
 
+/// Whether nobody has read the fact where it comes from: shown marked.
+[[nodiscard]] inline bool isUnsure(const FactSource& fact) {
+    return fact.verification == Verification::recalled ||
+           fact.verification == Verification::unverified;
+}
+
+/// The names of the figures one would want of a part of this kind and that nobody published, in
+/// file order: its optional figures without a value, "maxPower_W" of what draws power, "ports" of
+/// what is cabled, "prices" of what is sold.
+[[nodiscard]] std::vector<std::string> missingFields(const Part& part);
+
 }  // namespace cw::catalog
