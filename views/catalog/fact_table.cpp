@@ -46,7 +46,7 @@ void eachCell(const catalog::Part& part, const FactTaker& take) {
 }  // namespace
 
 const catalog::Price* priceOf(const catalog::Part& part) {
-    return part.price ? &*part.price : nullptr;
+    return part.price();
 }
 
 FactValue priceValue(const catalog::Part& part) {
