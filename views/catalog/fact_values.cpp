@@ -70,6 +70,12 @@ public:
                  found == x.end() ? FactValue() : FactValue(found->second), true);
         }
     }
+    void objects(std::string_view name, const std::vector<catalog::Outlet>& x) {
+        std::vector<std::string> words;
+        for (const catalog::Outlet& outlet : x)
+            words.push_back(std::to_string(outlet.count) + " × " + outlet.connector);
+        texts(name, words);
+    }
     template <class T>
     void nested(const std::string& name, const T& x) {
         prefix_ = name + '.';
@@ -87,7 +93,8 @@ public:
 private:
     static bool isNoFact(std::string_view name) {
         return name == "id" || name == "kind" || name == "vendor" || name == "name" ||
-               name == "notes" || name == "availabilityNote";
+               name == "notes" || name == "availabilityNote" || name == "soldOnlyInside" ||
+               name == "formerIds" || name == "replacedBy";
     }
     void give(std::string_view name, FactValue&& value, bool isFigure = false) {
         if (isCommon_ && isNoFact(name)) return;
