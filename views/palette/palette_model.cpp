@@ -1,5 +1,7 @@
 #include "views/palette/palette_model.h"
 
+#include <algorithm>
+
 #include "views/theme/part_drag.h"
 #include "views/theme/part_text.h"
 
@@ -8,6 +10,25 @@ namespace cw::views {
 namespace {
 /// Internal id of a heading; a part's is its group's row plus one.
 constexpr quintptr headingId = 0;
+
+/// What can be ordered today first, then what is coming, then what is gone; the newest first of
+/// each. Parts without a year keep their place behind those with one.
+bool comesBefore(const catalog::Part* a, const catalog::Part* b) {
+    const auto rank = [](const catalog::Part* part) {
+        switch (part->availability) {
+            case catalog::Availability::orderable:
+                return 0;
+            case catalog::Availability::announced:
+                return 1;
+            case catalog::Availability::endOfLife:
+                return 2;
+            case catalog::Availability::statedOnly:
+                break;
+        }
+        return 3;
+    };
+    return rank(a) != rank(b) ? rank(a) < rank(b) : a->year > b->year;
+}
 }  // namespace
 
 PaletteModel::PaletteModel(const catalog::Catalog& catalog, QObject* parent)
@@ -23,6 +44,8 @@ void PaletteModel::setSearch(const QString& text) {
             groups_.push_back({part->kind, {}});
         groups_.back().parts.push_back(part);
     }
+    for (Group& group : groups_)
+        std::stable_sort(group.parts.begin(), group.parts.end(), comesBefore);
     endResetModel();
 }
 

@@ -158,7 +158,7 @@ private Q_SLOTS:
             "servers.json, dgx-h100, price.typical_cents: More than high");
         row(
             "a date in words", [](D& d) { part(d, "dgx-h100").prices[0].asOf = "late 2025"; },
-            "servers.json, dgx-h100, price.asOf: Must be a year or a month");
+            "servers.json, dgx-h100, price.asOf: Must be a year, a month or a day");
         row(
             "unknown source", [](D& d) { part(d, "dgx-h100").facts[0].source = "nobody"; },
             "servers.json, dgx-h100, facts[0].source: There is no source 'nobody'");
@@ -199,7 +199,7 @@ private Q_SLOTS:
             "cables.json, mcp7y00, lengths_m: 2.5 m is beyond maxReach_m");
         row(
             "an unknown connector", [](D& d) { spec<Cable>(d, "mcp7y00").endA.connector = "OFSP"; },
-            "cables.json, mcp7y00, endA.connector: 'OFSP' is no connector");
+            "cables.json, mcp7y00, endA.connector: 'OFSP' is no known connector");
         row(
             "a second part of the same id", [](D& d) { part(d, "dgx-h200").id = "dgx-h100"; },
             "servers.json, dgx-h100, id: Another entry has the same id");
