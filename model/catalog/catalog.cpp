@@ -4,11 +4,12 @@
 #include <SQLiteCpp/Exception.h>
 
 #include <algorithm>
-#include <cctype>
+#include <set>
 #include <sstream>
 #include <stdexcept>
 
 #include "model/catalog/catalog_reader.h"
+#include "model/catalog/lower_case.h"
 #include "model/catalog/migrations.h"
 #include "model/error.h"
 
@@ -62,11 +63,6 @@ void requireSchema(SQLite::Database& db, const std::string& file) {
     }
 }
 
-std::string lowered(std::string text) {
-    for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return text;
-}
-
 /// Everything a search looks at, one field a line so that no word matches across two fields.
 std::string searchText(const Part& part) {
     std::string all = part.id + '\n' + part.vendor + '\n' + part.name;
@@ -74,7 +70,7 @@ std::string searchText(const Part& part) {
     for (const std::string& number : part.partNumbers) all += '\n' + number;
     if (const auto* cable = part.as<Cable>())
         for (const auto& [length, number] : cable->partNumberByLength) all += '\n' + number;
-    return lowered(std::move(all));
+    return lowerCase(all);
 }
 
 }  // namespace
@@ -105,16 +101,48 @@ const Source* Catalog::findSource(const std::string& id) const {
     return found == sources_.end() ? nullptr : &found->second;
 }
 
+std::vector<Source> Catalog::sourcesCitedBy(const Part& part) const {
+    std::set<std::string> ids;
+    for (const FactSource& fact : part.facts) ids.insert(fact.source);
+    for (const Price& price : part.prices) ids.insert(price.source);
+    std::vector<Source> cited;
+    for (const std::string& id : ids)
+        if (const Source* source = findSource(id)) cited.push_back(*source);
+    return cited;
+}
+
+PartOrigin Catalog::originOf(const PartId& part) const {
+    const auto found = origins_.find(part);
+    return found == origins_.end() ? PartOrigin::shipped : found->second;
+}
+
+const Part* Catalog::overriddenBy(const PartId& part) const {
+    const auto found = overridden_.find(part);
+    return found == overridden_.end() ? nullptr : &found->second;
+}
+
+const std::vector<Price>* Catalog::pricesBelow(const PartId& part) const {
+    const auto found = otherPrices_.find(part);
+    return found == otherPrices_.end() ? nullptr : &found->second;
+}
+
+std::string Catalog::whyRetired(const PartId& part) const {
+    const auto found = retired_.find(part);
+    return found == retired_.end() ? std::string() : found->second;
+}
+
 std::vector<const Part*> Catalog::search(std::string_view text, std::optional<PartKind> kind,
                                          bool withStatedOnly) const {
     std::vector<std::string> words;
-    std::istringstream stream(lowered(std::string(text)));
+    std::istringstream stream(lowerCase(text));
     for (std::string word; stream >> word;) words.push_back(word);
 
     std::vector<const Part*> hits;
     for (const Part& part : parts_) {
         if (kind && part.kind != *kind) continue;
-        if (!withStatedOnly && part.availability == Availability::statedOnly) continue;
+        if (!withStatedOnly &&
+            (part.availability == Availability::statedOnly || isRetired(part.id)))
+            continue;
         const std::string where = searchText(part);
         const auto isThere = [&](const std::string& word) {
             return where.find(word) != std::string::npos;

@@ -17,6 +17,9 @@
 
 namespace cw::catalog {
 
+/// Whose a part is, where a user's catalog lies over the shipped one.
+enum class PartOrigin { shipped, user, userOverShipped };
+
 class Catalog : public PartLookup {
 public:
     /// The schema this program reads; SQLite's user_version of the file.
@@ -40,16 +43,31 @@ public:
         return pricesOfOthers_;
     }
     [[nodiscard]] const Source* findSource(const std::string& id) const;
+    /// The sources a part and its prices cite, each once, as far as they are known: what a document
+    /// pins with it.
+    [[nodiscard]] std::vector<Source> sourcesCitedBy(const Part& part) const;
     /// All parts ordered by kind, then by data order within the kind.
     [[nodiscard]] const std::vector<Part>& parts() const { return parts_; }
     /// Parts of `kind`, all kinds when empty, whose id, vendor, name or part number contains every
-    /// word of `text`, ignoring case. `statedOnly` parts are left out unless asked for.
+    /// word of `text`, ignoring case. `statedOnly` and retired parts are left out unless asked for.
     [[nodiscard]] std::vector<const Part*> search(std::string_view text,
                                                   std::optional<PartKind> kind,
                                                   bool withStatedOnly = false) const;
 
+    // What a merged catalog knows besides; see merged_catalog.h.
+
+    [[nodiscard]] PartOrigin originOf(const PartId& part) const;
+    /// The shipped part that a user's lies over; null when none does.
+    [[nodiscard]] const Part* overriddenBy(const PartId& part) const;
+    /// The prices that do not count because one of the user's own does; null when none does.
+    [[nodiscard]] const std::vector<Price>* pricesBelow(const PartId& part) const;
+    /// Retired by the user: still found, no longer suggested. Why is "" when it is not.
+    [[nodiscard]] bool isRetired(const PartId& part) const { return retired_.contains(part); }
+    [[nodiscard]] std::string whyRetired(const PartId& part) const;
+
 private:
     friend class CatalogReader;
+    friend class CatalogMerger;
     std::string version_;
     Compatibility compatibility_;
     std::map<std::string, bool> connectors_;
@@ -57,6 +75,10 @@ private:
     std::vector<Part> parts_;
     std::map<PartId, std::size_t> index_;
     std::map<std::string, Source> sources_;
+    std::map<PartId, PartOrigin> origins_;  ///< of parts that are not as shipped
+    std::map<PartId, Part> overridden_;
+    std::map<PartId, std::vector<Price>> otherPrices_;
+    std::map<PartId, std::string> retired_;  ///< and why
 };
 
 }  // namespace cw::catalog
