@@ -37,7 +37,7 @@ catalog::Catalog without(const std::string& id) {
 /// Two systems cabled to a switch.
 struct OldDesign : BenchDesk {
     DeviceId servers = place("dgx-h100", 4);
-    DeviceId leaf = place("qm9700");
+    DeviceId leaf = place("nvidia-qm9700");
     OldDesign() {
         const std::string name = perform(connectDevices(desk(), servers, leaf));
         if (name.starts_with("refused")) qFatal("%s", name.c_str());
@@ -86,7 +86,7 @@ private Q_SLOTS:
         OldDesign old;
         const auto newer = later("dgx-h100", [](catalog::Part& part) { part.maxPower_W = 11'000; });
         History history(old.document);
-        const Transaction take = takePins(old.document, newer, {"dgx-h100", "qm9700"});
+        const Transaction take = takePins(old.document, newer, {"dgx-h100", "nvidia-qm9700"});
         QVERIFY(history.perform(take));
         QVERIFY(text(history.undoName()).startsWith("Take the catalog's "));
         QCOMPARE(*history.document().pinned.find("dgx-h100")->maxPower_W, 11'000.0);
@@ -111,14 +111,14 @@ private Q_SLOTS:
         book.name = "Autumn";
         user.books = {book};
         catalog::PriceEntry entry;
-        entry.part = "qm9700";
+        entry.part = "nvidia-qm9700";
         entry.amount = Money::fromDollars(12'345);
         entry.effective = "2026-11-01";
-        user.entries["qm9700"] = {{7, entry}};
+        user.entries["nvidia-qm9700"] = {{7, entry}};
         const auto priced = mergeCatalogs(shippedCatalog(), user, "2026-11-30");
         Document document = old.document;
-        design::apply(document, takePins(document, priced, {"qm9700"}));
-        const catalog::Price* price = document.pinned.find("qm9700")->price();
+        design::apply(document, takePins(document, priced, {"nvidia-qm9700"}));
+        const catalog::Price* price = document.pinned.find("nvidia-qm9700")->price();
         QCOMPARE(price->typical->dollars(), 12'345.0);
         QVERIFY(text(document.sources.at(price->source).title)
                     .startsWith("Your price book \"Autumn\", 2026-11-01"));
@@ -127,7 +127,7 @@ private Q_SLOTS:
     void aRenamedPartIsRenamedWhereverItIsUsed_data() {
         QTest::addColumn<QString>("part");
         QTest::newRow("device") << "dgx-h100";
-        QTest::newRow("switch") << "qm9700";
+        QTest::newRow("switch") << "nvidia-qm9700";
         QTest::newRow("fitting") << "h100-sxm5-80gb";
         QTest::newRow("cable") << "";  // the one of the design
     }
@@ -159,14 +159,14 @@ private Q_SLOTS:
 
     void aCopyThatWouldLoseALinkSaysWhyNot() {
         const OldDesign old;
-        const auto newer = later("qm9700", [](catalog::Part& part) { part.ports.clear(); });
+        const auto newer = later("nvidia-qm9700", [](catalog::Part& part) { part.ports.clear(); });
         const auto changes = pinChanges(old.document, newer);
-        const PinChange* pin = changeFor(changes, "qm9700");
+        const PinChange* pin = changeFor(changes, "nvidia-qm9700");
         QVERIFY(pin != nullptr && !pin->canTake());
         QVERIFY2(!pin->refusal.empty(), "no reason");
         Document document = old.document;
         QVERIFY(!caught<EditError>([&] {
-                     design::apply(document, takePins(document, newer, {"qm9700"}));
+                     design::apply(document, takePins(document, newer, {"nvidia-qm9700"}));
                  }).startsWith("nothing"));
         QVERIFY(document == old.document);
     }
@@ -197,7 +197,7 @@ private Q_SLOTS:
             for (const Device& device : variant.devices) QVERIFY(device.part != "dgx-h100");
         history.undo();
         QVERIFY(history.document() == old.document);
-        QVERIFY(!replaceEverywhere(old.document, shippedCatalog(), "dgx-h100", "qm9700").ok());
+        QVERIFY(!replaceEverywhere(old.document, shippedCatalog(), "dgx-h100", "nvidia-qm9700").ok());
         QVERIFY(!replaceEverywhere(old.document, shippedCatalog(), "dgx-h100", "nothing").ok());
     }
 };
