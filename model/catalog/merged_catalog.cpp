@@ -1,7 +1,6 @@
 #include "model/catalog/merged_catalog.h"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
 namespace cw::catalog {
@@ -25,12 +24,18 @@ private:
     void put(Part part) {
         applyCompatibility(catalog_.compatibility_, part);
         const auto known = catalog_.index_.find(part.id);
-        if (known == catalog_.index_.end()) {
+        // A former id of another part is free for the user's.
+        const bool isShipped =
+            known != catalog_.index_.end() && catalog_.parts_[known->second].id == part.id;
+        if (!isShipped) {
             catalog_.origins_[part.id] = PartOrigin::user;
             catalog_.index_[part.id] = catalog_.parts_.size();
+            for (const PartId& former : part.formerIds)
+                catalog_.index_.emplace(former, catalog_.parts_.size());
             catalog_.parts_.push_back(std::move(part));
             return;
         }
+        (void)catalog_.find(part.id);  // the shipped one is kept whole
         Part& place = catalog_.parts_[known->second];
         catalog_.origins_[part.id] = PartOrigin::userOverShipped;
         catalog_.overridden_.insert_or_assign(part.id, std::exchange(place, part));
@@ -38,6 +43,7 @@ private:
 
     /// By kind; within a kind what was shipped first. Former ids find their part again.
     void sortParts() {
+        if (std::ranges::is_sorted(catalog_.parts_, {}, &Part::kind)) return;
         std::ranges::stable_sort(catalog_.parts_, {}, &Part::kind);
         catalog_.index_.clear();
         for (std::size_t i = 0; i < catalog_.parts_.size(); ++i)
@@ -63,11 +69,10 @@ private:
         }
         const OfferedPrice* offer = offerThatCounts(offers, day_);
         if (offer == nullptr) return;
-        Part& part = catalog_.parts_[known->second];
-        Price price = priceOf(*offer, part.vendor, user_.rates, day_);
+        Price price = priceOf(*offer, catalog_.parts_[known->second].vendor, user_.rates, day_);
         Source source = sourceOf(*offer->book, offer->entry.effective);
         catalog_.sources_.insert_or_assign(source.id, std::move(source));
-        catalog_.otherPrices_[part.id] = std::exchange(part.prices, {std::move(price)});
+        catalog_.setOnlyPrice(known->second, std::move(price));
     }
 
     Catalog catalog_;
