@@ -79,13 +79,13 @@ int compareCatalogFiles(const Session& session, const DiffOptions& options) {
 }
 
 /// What one variant costs and draws.
-struct Totals {
+struct VariantTotals {
     Money capex;
     double peak_W = 0;
 };
 
-Totals totalsOf(const design::Document& document, const design::Variant& variant,
-                const catalog::Catalog& catalog) {
+VariantTotals totalsOf(const design::Document& document, const design::Variant& variant,
+                       const catalog::Catalog& catalog) {
     const auto evaluation = evaluation::evaluate(variant, document.pinned, {&catalog});
     return {evaluation.capex.typical, evaluation.power.it.peak_W};
 }
@@ -128,8 +128,8 @@ std::string pinText(const design::PinChange& pin) {
 void addEffects(const design::Document& before, const design::Document& after,
                 const catalog::Catalog& catalog, JsonArray& effects, std::string& text) {
     for (std::size_t i = 0; i < before.variants.size(); ++i) {
-        const Totals was = totalsOf(before, before.variants[i], catalog);
-        const Totals is = totalsOf(after, after.variants[i], catalog);
+        const VariantTotals was = totalsOf(before, before.variants[i], catalog);
+        const VariantTotals is = totalsOf(after, after.variants[i], catalog);
         effects.push_back(JsonObject{{"variant", before.variants[i].name},
                                      {"capexBefore_USD", was.capex.dollars()},
                                      {"capexAfter_USD", is.capex.dollars()},

@@ -76,7 +76,7 @@ int exportParts(const Session& session, const ExportOptions& options) {
     return exitOk;
 }
 
-void done(const Session& session, const std::string& id, const std::string& what) {
+void sayDone(const Session& session, const std::string& id, const std::string& what) {
     if (session.json)
         printJson(JsonObject{{"id", id}, {"done", what}});
     else
@@ -90,13 +90,13 @@ int retireCommand(const Session& session, const ExportOptions& options) {
         throw UsageError("There is no part \"" + id + "\".", "catalog " + catalog.version(),
                          "List them with: catalog list --all.");
     userCatalog(session).retirePart({id, app::today(), options.reason});
-    done(session, id, "retired");
+    sayDone(session, id, "retired");
     return exitOk;
 }
 
 int restoreCommand(const Session& session, const ExportOptions& options) {
     userCatalog(session).restorePart(options.ids.front());
-    done(session, options.ids.front(), "restored");
+    sayDone(session, options.ids.front(), "restored");
     return exitOk;
 }
 
@@ -106,7 +106,7 @@ int removeCommand(const Session& session, const ExportOptions& options) {
         throw UsageError("\"" + id + "\" is no part of yours.", "catalog remove",
                          "A shipped part can be retired.");
     userCatalog(session).removePart(id);
-    done(session, id, "removed");
+    sayDone(session, id, "removed");
     return exitOk;
 }
 

@@ -1,5 +1,6 @@
 #include <iostream>
 #include <memory>
+#include <tuple>
 
 #include "app/cli/catalog_commands.h"
 #include "model/catalog/part_json.h"
@@ -87,8 +88,8 @@ Json problemsToJson(const std::vector<catalog::RowProblem>& problems) {
     return list;
 }
 
-void report(const Session& session, const ImportOptions& options,
-            const catalog::PricePreview& preview, bool isImported) {
+void reportImport(const Session& session, const ImportOptions& options,
+                  const catalog::PricePreview& preview, bool isImported) {
     const auto count = [](std::size_t n) { return static_cast<std::int64_t>(n); };
     if (session.json) {
         printJson(JsonObject{{"book", options.name},
@@ -137,7 +138,7 @@ int importPrices(const Session& session, const ImportOptions& options) {
         }
         user.importBook(book, preview.entries, look.signature, layout);
     }
-    report(session, options, preview, isWanted);
+    reportImport(session, options, preview, isWanted);
     if (!isWanted && !options.dryRun)
         std::cerr << "clusterwright-cli: Nothing was imported."
                   << (preview.wrong > 0 ? " Mend the rows, or leave them out with --skip-wrong.\n"

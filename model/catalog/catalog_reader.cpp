@@ -30,7 +30,7 @@ void readRows(SQLite::Database& db, const Owners& owners, const ListTables& list
 }
 
 template <class E>
-E known(std::string_view text, const std::string& part) {
+E knownValue(std::string_view text, const std::string& part) {
     const auto value = enumFrom<E>(text);
     if (!value)
         throw CatalogError(
@@ -61,10 +61,10 @@ Catalog CatalogReader::readHeads(const std::string& file) {
     while (rows.executeStep()) {
         Part& part = catalog_.parts_.emplace_back();
         part.id = rows.getColumn(0).getString();
-        part.kind = known<PartKind>(rows.getColumn(1).getText(), part.id);
+        part.kind = knownValue<PartKind>(rows.getColumn(1).getText(), part.id);
         part.vendor = rows.getColumn(2).getString();
         part.name = rows.getColumn(3).getString();
-        part.availability = known<Availability>(rows.getColumn(4).getText(), part.id);
+        part.availability = knownValue<Availability>(rows.getColumn(4).getText(), part.id);
         catalog_.index_.emplace(part.id, catalog_.parts_.size() - 1);
     }
     readNumbersOfHeads();

@@ -22,7 +22,7 @@ struct UnitWord {
 };
 
 /// Written as people write them; where upper and lower case mean different things both are here.
-constexpr std::array<UnitWord, 56> unitWords = {{
+constexpr auto unitWords = std::to_array<UnitWord>({
     {"B", "B", 1},
     {"MB", "B", 1e6},
     {"GB", "B", 1e9},
@@ -79,7 +79,7 @@ constexpr std::array<UnitWord, 56> unitWords = {{
     {"USD", "USD", 1},
     {"$", "USD", 1},
     {"dollars", "USD", 1},
-}};
+});
 
 const UnitWord* unitFor(std::string_view text) {
     for (const UnitWord& word : unitWords)

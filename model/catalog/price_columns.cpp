@@ -34,7 +34,7 @@ struct Word {
 
 /// English and German headers of price lists. The first that fits is taken, so what is said more
 /// exactly stands first: "valid until" before "valid", "net price" before "list price".
-constexpr std::array<Word, 44> words = {{
+constexpr auto headerWords = std::to_array<Word>({
     {"part", PriceColumn::part, true},
     {"partid", PriceColumn::part, true},
     {"id", PriceColumn::part, true},
@@ -57,6 +57,7 @@ constexpr std::array<Word, 44> words = {{
     {"artikelnr", PriceColumn::partNumber, false},
     {"bestellnummer", PriceColumn::partNumber, false},
     {"teilenummer", PriceColumn::partNumber, false},
+    {"discountedprice", PriceColumn::amount, false},
     {"discount", PriceColumn::discount, false},
     {"rabatt", PriceColumn::discount, false},
     {"validuntil", PriceColumn::validUntil, false},
@@ -79,7 +80,7 @@ constexpr std::array<Word, 44> words = {{
     {"price", PriceColumn::amount, false},
     {"preis", PriceColumn::amount, false},
     {"amount", PriceColumn::amount, false},
-}};
+});
 
 /// Lower case letters and digits alone; umlauts as two letters.
 std::string bare(std::string_view header) {
@@ -167,7 +168,7 @@ PriceColumn priceColumnFrom(std::string_view name) {
 
 PriceColumn guessColumn(std::string_view header) {
     const std::string text = bare(header);
-    for (const Word& word : words)
+    for (const Word& word : headerWords)
         if (word.whole ? text == word.text : text.find(word.text) != std::string::npos)
             return word.column;
     return PriceColumn::ignored;
