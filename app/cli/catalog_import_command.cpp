@@ -167,7 +167,7 @@ int importParts(const Session& session, const ImportOptions& options) {
     }
     const catalog::UserCatalog user = userCatalog(session);
     const catalog::Catalog catalog = openCatalog(session);
-    for (const catalog::Part& part : parts) catalog::requireSavable(part, catalog);
+    catalog::requireSavable(parts, sources, catalog);
     if (!options.dryRun) user.saveParts(parts, sources, catalog, app::today());
     if (session.json)
         printJson(JsonObject{{"imported", !options.dryRun},

@@ -97,6 +97,7 @@ Catalog::Catalog(const Catalog& other)
     : PartLookup(other),
       version_(other.version_),
       compatibility_(other.compatibility_),
+      connectors_(other.connectors_),
       pricesOfOthers_(other.pricesOfOthers_),
       parts_(other.parts()),
       index_(other.index_),
@@ -114,6 +115,7 @@ Catalog& Catalog::operator=(Catalog other) noexcept {
 void Catalog::swap(Catalog& other) noexcept {
     std::swap(version_, other.version_);
     std::swap(compatibility_, other.compatibility_);
+    std::swap(connectors_, other.connectors_);
     std::swap(pricesOfOthers_, other.pricesOfOthers_);
     std::swap(parts_, other.parts_);
     std::swap(index_, other.index_);

@@ -7,9 +7,9 @@
 #include "model/catalog/catalog_reader.h"
 #include "model/catalog/enum_names.h"
 #include "model/catalog/facts.h"
+#include "model/catalog/part_checks.h"
 #include "model/catalog/part_json.h"
 #include "model/catalog/part_rows.h"
-#include "model/catalog/slot_fit.h"
 #include "model/catalog/user_file.h"
 #include "model/catalog/user_prices.h"
 #include "model/error.h"
@@ -96,36 +96,32 @@ void insertSources(SQLite::Database& db, const Part& part, const std::vector<Sou
     throw DocumentError(what, field);
 }
 
-void requireIncludes(const Part& part, const Catalog& catalog) {
-    std::map<std::string, int> used;
-    for (const Include& include : part.includes) {
-        const auto slot = std::ranges::find(part.slotGroups, include.slot, &SlotGroup::name);
-        if (slot == part.slotGroups.end())
-            refuseField("includes", "There is no slot \"" + include.slot + "\".");
-        const Part* inside = catalog.find(include.part);
-        if (inside == nullptr)
-            refuseField("includes", "There is no part \"" + include.part + "\".");
-        if (!fits(*slot, *inside))
-            refuseField("includes",
-                        inside->name + " does not fit the slot \"" + slot->name + "\".");
-        if ((used[slot->name] += include.count) > slot->count)
-            refuseField("includes", "More parts than the slot \"" + slot->name + "\" holds.");
+/// Parts that are saved together may include one another.
+class BatchAndCatalog : public PartLookup {
+public:
+    BatchAndCatalog(const std::vector<Part>& batch, const Catalog& catalog)
+        : batch_(batch), catalog_(catalog) {}
+    [[nodiscard]] const Part* find(const PartId& id) const override {
+        const auto own = std::ranges::find(batch_, id, &Part::id);
+        return own != batch_.end() ? &*own : catalog_.find(id);
     }
-    for (const SlotGroup& slot : part.slotGroups)
-        for (const PartId& accepted : slot.accepts)
-            if (catalog.find(accepted) == nullptr)
-                refuseField("slots." + slot.name, "There is no part \"" + accepted + "\".");
-}
 
-void requireNewNames(const Part& part) {
-    std::set<std::string> names;
-    for (const PortGroup& port : part.ports)
-        if (!names.insert(port.name).second)
-            refuseField("ports", "Two groups of ports are called \"" + port.name + "\".");
-    names.clear();
-    for (const SlotGroup& slot : part.slotGroups)
-        if (!names.insert(slot.name).second)
-            refuseField("slots", "Two groups of slots are called \"" + slot.name + "\".");
+private:
+    const std::vector<Part>& batch_;
+    const Catalog& catalog_;
+};
+
+/// The connectors of the table and those that parts of the user's brought along.
+std::map<std::string, bool> connectorsOf(const Catalog& catalog) {
+    std::map<std::string, bool> connectors = catalog.connectors();
+    for (const Part& part : catalog.parts()) {
+        for (const PortGroup& port : part.ports) connectors.emplace(port.connector, false);
+        if (const auto* module = part.as<Transceiver>()) {
+            connectors.emplace(module->cage.connector, false);
+            connectors.emplace(module->fibreConnector, true);
+        }
+    }
+    return connectors;
 }
 
 std::vector<RetiredPart> readRetired(SQLite::Database& db) {
@@ -183,29 +179,26 @@ UserParts UserCatalog::read() const {
     return user;
 }
 
-void requireSavable(const Part& part, const Catalog& catalog) {
-    if (part.spec.index() != emptySpec(part.kind).index())
-        refuseField("kind", "The facts are not those of a part of this kind.");
-    // The strict reader knows every range and every required text.
-    (void)partFromJson(partToJson(part), "");
-    const Part* known = catalog.find(part.id);
-    if (known != nullptr && known->kind != part.kind)
-        refuseField("kind", "The part \"" + part.id + "\" is of another kind (" +
-                                std::string(enumName(known->kind)) + "); take another id.");
-    if (known != nullptr && known->id != part.id)
-        refuseField("id", "\"" + part.id + "\" is a former id of \"" + known->id + "\".");
-    requireNewNames(part);
-    requireIncludes(part, catalog);
-    const auto fields = factFields(part);
-    for (const FactSource& fact : part.facts)
-        for (const std::string& field : fact.fields) {
-            const auto holds = [&](const std::string& own) {
-                return own == field || own.starts_with(field + ".");
-            };
-            if (field != "*" && std::ranges::none_of(fields, holds))
-                refuseField("facts", "A source is given for \"" + field +
-                                         "\", which the part does not state.");
-        }
+void requireSavable(const std::vector<Part>& parts, const std::vector<Source>& sources,
+                    const Catalog& catalog) {
+    const BatchAndCatalog lookup(parts, catalog);
+    KnownThings known{lookup, {ownSource}, connectorsOf(catalog)};
+    for (const auto& [id, source] : catalog.sources()) known.sources.insert(id);
+    for (const Source& source : sources) known.sources.insert(source.id);
+    for (const Part& part : parts) {
+        if (part.spec.index() != emptySpec(part.kind).index())
+            refuseField("kind", "The facts are not those of a part of this kind.");
+        // The strict reader knows every range and every required text.
+        (void)partFromJson(partToJson(part), "");
+        const Part* shipped = catalog.find(part.id);
+        if (shipped != nullptr && shipped->kind != part.kind)
+            refuseField("kind", "The part \"" + part.id + "\" is of another kind (" +
+                                    std::string(enumName(shipped->kind)) + "); take another id.");
+        if (shipped != nullptr && shipped->id != part.id)
+            refuseField("id", "\"" + part.id + "\" is a former id of \"" + shipped->id + "\".");
+        for (const PartProblem& problem : checkPart(withOwnSource(part), known))
+            refuseField(problem.field, problem.what);
+    }
 }
 
 void UserCatalog::savePart(const Part& part, const std::vector<Source>& sources,
@@ -215,7 +208,7 @@ void UserCatalog::savePart(const Part& part, const std::vector<Source>& sources,
 
 void UserCatalog::saveParts(const std::vector<Part>& parts, const std::vector<Source>& sources,
                             const Catalog& catalog, const std::string& day) const {
-    for (const Part& part : parts) requireSavable(part, catalog);
+    requireSavable(parts, sources, catalog);
     writeUserFile(file_, [&](SQLite::Database& db) {
         for (const Part& part : parts) {
             const Part whole = withOwnSource(part);

@@ -89,8 +89,10 @@ private:
     std::filesystem::path file_;
 };
 
-/// What the user must mend before `savePart` takes it: DocumentError naming the field.
-void requireSavable(const Part& part, const Catalog& catalog);
+/// Throws DocumentError naming the field when `saveParts` would not take the parts for what they
+/// say; the checks are those of the shipped catalog (part_checks.h).
+void requireSavable(const std::vector<Part>& parts, const std::vector<Source>& sources,
+                    const Catalog& catalog);
 
 /// A copy of `part` to change: under `id`, without prices, named as a copy.
 [[nodiscard]] Part copyOf(const Part& part, const PartId& id);
