@@ -184,12 +184,12 @@ private Q_SLOTS:
         if (mistake == "facts of another kind") part.spec = Memory{};
         if (mistake == "source of nothing") part.facts[0].fields = {"rackUnits"};
         if (mistake == "unknown part inside") {
-            part.slotGroups = {{"gpu", SlotKind::gpuSocket, 1, {}, {}, 0, 0, ""}};
+            part.slotGroups = {{"gpu", SlotKind::gpuSocket, 1, {"SXM5"}, {}, 0, 0, ""}};
             part.includes = {{"gpu", "nothing", 1}};
         }
         if (mistake == "slot twice")
-            part.slotGroups = {{"gpu", SlotKind::gpuSocket, 1, {}, {}, 0, 0, ""},
-                               {"gpu", SlotKind::gpuSocket, 1, {}, {}, 0, 0, ""}};
+            part.slotGroups = {{"gpu", SlotKind::gpuSocket, 1, {"SXM5"}, {}, 0, 0, ""},
+                               {"gpu", SlotKind::gpuSocket, 1, {"SXM5"}, {}, 0, 0, ""}};
         const UserCatalog user = fresh();
         const QString sentence =
             caught<DocumentError>([&] { user.savePart(part, {}, base(), today); });
