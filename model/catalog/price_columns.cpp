@@ -147,6 +147,26 @@ DecimalMark guessMark(const PriceListLook& look) {
 
 constexpr std::size_t headerSearch_rows = 30;
 constexpr std::size_t sample_rows = 50;
+constexpr CsvLimits listLookLimits{priceListMaxSize_B, 32'767, 1'000};
+
+struct HeaderSearch {
+    std::optional<CsvRow> row;  ///< the header, else the first row with columns
+    bool isHeader = false;
+    char separator = ',';
+};
+
+HeaderSearch searchHeader(const std::filesystem::path& file, char separator) {
+    CsvReader reader(file, separator, listLookLimits);
+    HeaderSearch search;
+    search.separator = reader.separator();
+    CsvRow row;
+    for (std::size_t i = 0; i < headerSearch_rows && !search.isHeader && reader.next(row); ++i) {
+        search.isHeader = isHeader(rolesOf(row.cells));
+        // The user will say which column is which where no header is found.
+        if (search.isHeader || (!search.row && row.cells.size() > 1)) search.row = row;
+    }
+    return search;
+}
 
 }  // namespace
 
@@ -175,30 +195,24 @@ PriceColumn guessColumn(std::string_view header) {
 }
 
 PriceListLook lookAtPriceList(const std::filesystem::path& file) {
-    CsvReader reader(file, 0, {priceListMaxSize_B, 32'767, 1'000});
-    PriceListLook look;
-    look.guessed.separator = reader.separator();
-    CsvRow row;
-    std::optional<CsvRow> first;
-    bool found = false;
-    for (std::size_t i = 0; i < headerSearch_rows && !found && reader.next(row); ++i) {
-        if (!first && row.cells.size() > 1) first = row;
-        look.guessed.columns = rolesOf(row.cells);
-        found = isHeader(look.guessed.columns);
+    HeaderSearch best;
+    // Titles above the header may hide the separator: then the others are tried, too.
+    for (const char separator : {'\0', ';', '\t', ','}) {
+        const HeaderSearch search = searchHeader(file, separator);
+        if (!best.isHeader && (search.isHeader || !best.row)) best = search;
     }
-    if (!first)
-        throw DocumentError("holds no table of at least two columns.", reader.source(),
+    if (!best.row)
+        throw DocumentError("holds no table of at least two columns.", file.string(),
                             "Save the price list as CSV with a header line.");
-    if (!found) {
-        // The user will say which column is which; the first row with columns is the header.
-        row = *first;
-        look.guessed.columns = rolesOf(row.cells);
-    }
-    look.headers = row.cells;
-    look.guessed.headerLine = row.line;
+    PriceListLook look;
+    look.guessed.separator = best.separator;
+    look.guessed.columns = rolesOf(best.row->cells);
+    look.guessed.headerLine = best.row->line;
+    look.headers = best.row->cells;
     for (const std::string& header : look.headers) look.signature += bare(header) + "|";
-    CsvReader again(file, look.guessed.separator, {priceListMaxSize_B, 32'767, 1'000});
-    while (look.sample.size() < sample_rows && again.next(row))
+    CsvReader reader(file, best.separator, listLookLimits);
+    CsvRow row;
+    while (look.sample.size() < sample_rows && reader.next(row))
         if (row.line > look.guessed.headerLine) look.sample.push_back(row.cells);
     look.guessed.decimalMark = guessMark(look);
     return look;

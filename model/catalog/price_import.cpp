@@ -115,7 +115,7 @@ private:
         }
         auto number = cell(row, PriceColumn::partNumber);
         // Many lists call the ordering number simply "Part".
-        if (!number || number->empty()) {
+        if (id && (!number || number->empty())) {
             number = id;
             column_ = idColumn;
         }
@@ -125,6 +125,7 @@ private:
 
     PartId partByNumber(const std::string& number) const {
         refuseFormula(number);
+        if (const PartId* part = parts_.byId(number)) return *part;
         const PartNumbers::Found* found = parts_.byNumber(number);
         if (found == nullptr && isMangledNumber(number))
             throw CellError("\"" + number +

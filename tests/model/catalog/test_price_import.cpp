@@ -1,7 +1,6 @@
 // Price lists as they arrive, and what a price book makes of a part on a day.
 #include <QtTest>
 #include <fstream>
-#include <sstream>
 
 #include "model/catalog/price_import.h"
 #include "model/catalog/price_text.h"
@@ -46,22 +45,6 @@ std::string summary(const PricePreview& preview) {
     for (const RowProblem& problem : preview.problems) text += problem.text() + "; ";
     return text;
 }
-
-/// A stream of one header and then the same row for ever.
-class EndlessList : public std::streambuf {
-protected:
-    int_type underflow() override {
-        std::string& text = isFirst_ ? header_ : row_;
-        isFirst_ = false;
-        setg(text.data(), text.data(), text.data() + text.size());
-        return traits_type::to_int_type(text.front());
-    }
-
-private:
-    bool isFirst_ = true;
-    std::string header_ = "SKU,Price\n";
-    std::string row_ = "not-in-the-catalog,1000.00\n";
-};
 
 OfferedPrice offer(const PriceBook& book, double amount, const std::string& effective,
                    const std::string& until = {}) {
@@ -302,17 +285,6 @@ private Q_SLOTS:
         const PricePreview seen = preview("SKU,Price\n900-h100,10\n", {"USD", "quote", ""});
         QCOMPARE(seen.wrong, std::size_t{1});
         QVERIFY(seen.problems[0].what.find("No day is given") != std::string::npos);
-    }
-
-    void aListThatNeverEndsStopsAtTheLimit() {
-        EndlessList source;
-        std::istream in(&source);
-        PriceLayout layout;
-        layout.columns = {PriceColumn::partNumber, PriceColumn::amount};
-        const QString sentence = caught<FileError>([&] {
-            (void)previewPrices(in, "prices.csv", layout, {"USD", "quote", "2026"}, numbers());
-        });
-        QVERIFY2(sentence.contains("larger than 128 MiB"), qPrintable(sentence));
     }
 
     void aFileOfHalfAGigabyteIsRefusedUnread() {
