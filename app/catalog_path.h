@@ -1,4 +1,4 @@
-// Where the catalog file is, the same for the window and the command line. Opens nothing.
+// Where the catalog files are, the same for the window and the command line. Opens nothing.
 #pragma once
 
 #include <filesystem>
@@ -18,5 +18,14 @@ struct CatalogPlace {
 /// ../share/clusterwright/catalog.sqlite beside the program, else the build tree's.
 [[nodiscard]] CatalogPlace catalogPlace(const std::string& given,
                                         const std::filesystem::path& executable);
+
+/// The user's own catalog: `given` unless empty, else the environment's
+/// CLUSTERWRIGHT_USER_CATALOG, else clusterwright/user-catalog.sqlite in the user's data folder
+/// (XDG_DATA_HOME, else ~/.local/share). Empty when the system names no such folder. It need not
+/// exist.
+[[nodiscard]] std::filesystem::path userCatalogPath(const std::string& given);
+
+/// The day by the system's clock, "2026-11-30": which prices count.
+[[nodiscard]] std::string today();
 
 }  // namespace cw::app

@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "catalog/row_writer.h"
+#include "model/catalog/part_rows.h"
 #include "model/error.h"
 #include "model/json.h"
 #include "model/workload/workload_json.h"
@@ -12,6 +12,9 @@
 namespace cw::build {
 
 namespace {
+
+using catalog::SqlRow;
+using catalog::SqlValue;
 
 constexpr std::string_view checkFailed = "CHECK constraint failed: ";
 
@@ -105,63 +108,11 @@ private:
         return false;
     }
 
-    /// One struct as a row of `table` that belongs to `owner`, and its list tables.
-    template <class T>
-    void writeRow(const Problem& where, const std::string& table, const std::string& owner,
-                  const T& value, SqlRow keys, const SqlRow& listKeys) {
-        RowWriter row;
-        describe(row, value);
-        keys.insert(keys.begin(), {"owner", owner});
-        keys.insert(keys.end(), row.columns.begin(), row.columns.end());
-        if (insert(where, table, std::move(keys))) writeLists(where, table, owner, row, listKeys);
-    }
-
-    void writeLists(const Problem& where, const std::string& table, const std::string& owner,
-                    const RowWriter& row, const SqlRow& keys) {
-        for (const auto& [name, columns] : row.lists) {
-            SqlRow item = {{"owner", owner}};
-            item.insert(item.end(), keys.begin(), keys.end());
-            item.insert(item.end(), columns.begin(), columns.end());
-            insert(where, table + "_" + name, std::move(item));
-        }
-    }
-
-    template <class T>
-    void writeGroups(const Problem& where, const std::string& table, const std::string& owner,
-                     const std::vector<T>& groups) {
-        for (std::size_t i = 0; i < groups.size(); ++i) {
-            const auto position = static_cast<std::int64_t>(i);
-            writeRow(where, table, owner, groups[i], {{"position", position}},
-                     {{"groupPosition", position}});
-        }
-    }
-
     void writePart(const std::string& file, const catalog::Part& part, std::int64_t position) {
         const Problem where{file, part.id, "", ""};
-        RowWriter row;
-        describeCommon(row, part);
-        SqlRow columns = row.columns;
-        columns.emplace_back("position", position);
-        if (!insert(where, "part", std::move(columns))) return;
-        writeLists(where, "part", part.id, row, {});
-        std::visit(
-            [&](const auto& spec) {
-                writeRow(where, std::string(catalog::enumName(part.kind)), part.id, spec, {}, {});
-            },
-            part.spec);
-        if (const auto* pdu = part.as<catalog::Pdu>())
-            writeGroups(where, "pdu_outlets", part.id, pdu->outlets);
-        writeGroups(where, "port_group", part.id, part.ports);
-        for (std::size_t i = 0; i < part.ports.size(); ++i)
-            for (std::size_t k = 0; k < part.ports[i].modes.size(); ++k)
-                writeRow(where, "port_mode", part.id, part.ports[i].modes[k],
-                         {{"groupPosition", static_cast<std::int64_t>(i)},
-                          {"position", static_cast<std::int64_t>(k)}},
-                         {});
-        writeGroups(where, "slot_group", part.id, part.slotGroups);
-        writeGroups(where, "include", part.id, part.includes);
-        writeGroups(where, "fact_source", part.id, part.facts);
-        writeGroups(where, "price", part.id, part.prices);
+        catalog::writePartRows(part, position, [&](const std::string& table, SqlRow row) {
+            return insert(where, table, std::move(row));
+        });
     }
 
     SQLite::Database& db_;

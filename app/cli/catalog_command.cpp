@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "app/cli/catalog_commands.h"
 #include "app/cli/commands.h"
 #include "app/cli/table.h"
 #include "model/catalog/facts.h"
@@ -27,32 +28,10 @@ std::optional<catalog::PartKind> kindOf(const CatalogOptions& options) {
     return kind;
 }
 
-std::string priceText(const catalog::Part& part) {
-    const auto range = economics::rangeOf(part);
-    return range ? checks::dollars(range->typical) : "-";
-}
-
-std::string powerText(const catalog::Part& part) {
-    return part.maxPower_W ? checks::figure(*part.maxPower_W) + " W" : "-";
-}
-
 int listCommand(const Session& session, const CatalogOptions& options) {
     const auto kind = kindOf(options);
     const catalog::Catalog catalog = openCatalog(session);
-    const auto parts = catalog.search("", kind, options.all);
-    if (session.json) {
-        JsonArray list;
-        for (const catalog::Part* part : parts) list.push_back(catalog::partToJson(*part));
-        printJson(JsonObject{{"version", catalog.version()}, {"parts", std::move(list)}});
-        return exitOk;
-    }
-    std::vector<Row> rows{
-        {"id", "kind", "vendor", "name", "max power", "typical price", "availability"}};
-    for (const catalog::Part* part : parts)
-        rows.push_back({part->id, std::string(catalog::nameOf(part->kind)), part->vendor,
-                        part->name, powerText(*part), priceText(*part),
-                        std::string(catalog::nameOf(part->availability))});
-    print(table(rows));
+    printParts(session, catalog, catalog.search("", kind, options.all));
     return exitOk;
 }
 
@@ -129,6 +108,16 @@ private:
     std::vector<std::string> ids_;
 };
 
+/// A line that says whose the part is, unless it is as shipped.
+std::string originText(const catalog::Catalog& catalog, const catalog::Part& part) {
+    std::string text;
+    if (catalog.originOf(part.id) == catalog::PartOrigin::user) text = "Your own part.\n";
+    if (catalog.originOf(part.id) == catalog::PartOrigin::userOverShipped)
+        text = "Your version; the shipped one is hidden by it.\n";
+    if (catalog.isRetired(part.id)) text += catalog.whyRetired(part.id) + "\n";
+    return text;
+}
+
 std::string describe(const catalog::Catalog& catalog, const catalog::Part& part) {
     const Json json = catalog::partToJson(part);
     SourceList sources(catalog);
@@ -143,7 +132,7 @@ std::string describe(const catalog::Catalog& catalog, const catalog::Part& part)
                         checks::dollars(range->typical) + " (" + checks::dollars(range->low) +
                             " to " + checks::dollars(range->high) + "), " + part.price()->kind +
                             ", " + part.price()->asOf});
-    std::string text = part.name + "\n" + part.vendor + ", " +
+    std::string text = part.name + "\n" + originText(catalog, part) + part.vendor + ", " +
                        std::string(catalog::nameOf(part.kind)) + ", " +
                        std::string(catalog::nameOf(part.availability)) + "\n";
     if (!part.partNumbers.empty()) text += checks::listed(part.partNumbers) + "\n";
@@ -179,9 +168,10 @@ void addCatalogCommand(CLI::App& app, Session& session) {
             "accelerator, server, cpu, memory, nic, networkSwitch, cable, transceiver, drive, "
             "storageSystem, rack, pdu or coolingUnit")
         ->type_name("KIND");
-    list->add_flag("--all", options->all, "With parts that exist only as stated in a publication");
+    list->add_flag("--all", options->all,
+                   "With parts that exist only as stated in a publication, and retired ones");
     list->add_flag("--json", session.json,
-                   "JSON: {\"version\", \"parts\": [...]}, units in the keys");
+                   "JSON: an array of {\"id\", \"kind\", \"vendor\", \"name\"}");
     list->callback([&session, options] {
         session.command = [&session, options] { return listCommand(session, *options); };
     });
@@ -192,6 +182,11 @@ void addCatalogCommand(CLI::App& app, Session& session) {
         session.command = [&session, options] { return showCommand(session, *options); };
     });
     addCatalogLintCommand(*command, session);
+    addCatalogSearchCommand(*command, session);
+    addCatalogDiffCommand(*command, session);
+    addCatalogImportCommand(*command, session);
+    addCatalogExportCommand(*command, session);
+    addCatalogRetireCommands(*command, session);
 }
 
 }  // namespace cw::cli

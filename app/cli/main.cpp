@@ -13,7 +13,8 @@ constexpr const char* exitCodes =
     "the file "
     "(strict); 2 wrong usage; 3 a file or the catalog could not be read or written.\n"
     "Catalog: --catalog FILE, else the environment's CLUSTERWRIGHT_CATALOG, else the installed "
-    "one.";
+    "one. Your own parts and price books: --user-catalog FILE, else the environment's "
+    "CLUSTERWRIGHT_USER_CATALOG, else clusterwright/user-catalog.sqlite in your data folder.";
 
 int complain(const std::string& sentence, int code) {
     std::cerr << "clusterwright-cli: " << sentence << "\n";
@@ -40,6 +41,8 @@ int main(int argc, char** argv) {
     CLI::App app("Evaluates, checks and orders GPU cluster designs (.cluster files).",
                  "clusterwright-cli");
     app.add_option("--catalog", session.catalogFile, "Catalog file to use")->type_name("FILE");
+    app.add_option("--user-catalog", session.userCatalogFile, "File of your own parts and prices")
+        ->type_name("FILE");
     app.set_version_flag("--version", "clusterwright-cli " CW_VERSION);
     app.footer(exitCodes);
     app.require_subcommand(1);

@@ -2,10 +2,33 @@
 
 #include <iostream>
 
+#include "model/catalog/merged_catalog.h"
+
 namespace cw::cli {
 
+namespace {
+
+/// With the user's own catalog over it, where there is one.
+catalog::Catalog opened(const Session& session, const std::filesystem::path& file) {
+    catalog::Catalog shipped = catalog::Catalog::open(file);
+    const std::filesystem::path own = app::userCatalogPath(session.userCatalogFile);
+    const catalog::UserCatalog user(own);
+    if (own.empty() || !user.exists()) return shipped;
+    return catalog::mergeCatalogs(std::move(shipped), user.read(), app::today());
+}
+
+}  // namespace
+
 catalog::Catalog openCatalog(const Session& session) {
-    return catalog::Catalog::open(app::catalogPlace(session.catalogFile, session.executable).file);
+    return opened(session, app::catalogPlace(session.catalogFile, session.executable).file);
+}
+
+catalog::UserCatalog userCatalog(const Session& session) {
+    std::filesystem::path file = app::userCatalogPath(session.userCatalogFile);
+    if (file.empty())
+        throw UsageError("Nothing says where the user's own catalog is.", "--user-catalog",
+                         "Name the file.");
+    return catalog::UserCatalog(std::move(file));
 }
 
 std::optional<catalog::Catalog> openCatalogIfThere(const Session& session) {
@@ -16,7 +39,7 @@ std::optional<catalog::Catalog> openCatalogIfThere(const Session& session) {
                   << ": findings name no parts that could replace others.\n";
         return std::nullopt;
     }
-    return catalog::Catalog::open(place.file);
+    return opened(session, place.file);
 }
 
 std::vector<const design::Variant*> chosenVariants(const Session& session,

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/catalog_path.h"
-#include "model/catalog/catalog.h"
+#include "model/catalog/user_catalog.h"
 #include "model/design/document.h"
 #include "model/error.h"
 #include "model/json.h"
@@ -26,15 +26,18 @@ public:
 struct Session {
     std::filesystem::path executable;
     std::string catalogFile;       ///< --catalog; empty: environment or default
+    std::string userCatalogFile;   ///< --user-catalog; empty: environment or the user's data folder
     std::string file;              ///< FILE of the command
     std::string variant;           ///< --variant; empty: all, or the first
     bool json = false;             ///< --json
     std::function<int()> command;  ///< what was asked for
 };
 
-/// The catalog of the session. Throws CatalogError.
+/// The shipped catalog with the user's own over it. Throws CatalogError.
 [[nodiscard]] catalog::Catalog openCatalog(const Session& session);
-/// The same for commands that can do without: nullopt, with a note on standard error, when no
+/// The user's own catalog. Throws UsageError when nothing says where it is.
+[[nodiscard]] catalog::UserCatalog userCatalog(const Session& session);
+/// `openCatalog` for commands that can do without: nullopt, with a note on standard error, when no
 /// catalog was asked for and none is installed.
 [[nodiscard]] std::optional<catalog::Catalog> openCatalogIfThere(const Session& session);
 

@@ -4,11 +4,16 @@
 #include <SQLiteCpp/Exception.h>
 
 #include <algorithm>
-#include <cctype>
+#include <mutex>
+#include <numeric>
+#include <set>
 #include <sstream>
 #include <stdexcept>
+#include <unordered_set>
+#include <utility>
 
 #include "model/catalog/catalog_reader.h"
+#include "model/catalog/lower_case.h"
 #include "model/catalog/migrations.h"
 #include "model/error.h"
 
@@ -62,11 +67,6 @@ void requireSchema(SQLite::Database& db, const std::string& file) {
     }
 }
 
-std::string lowered(std::string text) {
-    for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return text;
-}
-
 /// Everything a search looks at, one field a line so that no word matches across two fields.
 std::string searchText(const Part& part) {
     std::string all = part.id + '\n' + part.vendor + '\n' + part.name;
@@ -74,18 +74,74 @@ std::string searchText(const Part& part) {
     for (const std::string& number : part.partNumbers) all += '\n' + number;
     if (const auto* cable = part.as<Cable>())
         for (const auto& [length, number] : cable->partNumberByLength) all += '\n' + number;
-    return lowered(std::move(all));
+    return lowerCase(all);
 }
 
 }  // namespace
+
+/// The parts of which only the head was read, and where the rest is.
+struct Catalog::Unread {
+    std::mutex mutex;  ///< guards all of it, and the parts that are read
+    std::unique_ptr<SQLite::Database> db;
+    std::string file;
+    std::unordered_set<PartId> ids;
+    std::map<PartId, Price> ownPrices;  ///< of a merged catalog: the only price of a part
+};
+
+Catalog::Catalog() = default;
+Catalog::Catalog(Catalog&&) noexcept = default;
+Catalog::~Catalog() = default;
+
+/// A copy is read whole first: it has no file of its own.
+Catalog::Catalog(const Catalog& other)
+    : PartLookup(other),
+      version_(other.version_),
+      compatibility_(other.compatibility_),
+      connectors_(other.connectors_),
+      pricesOfOthers_(other.pricesOfOthers_),
+      parts_(other.parts()),
+      index_(other.index_),
+      sources_(other.sources_),
+      origins_(other.origins_),
+      overridden_(other.overridden_),
+      otherPrices_(other.otherPrices_),
+      retired_(other.retired_) {}
+
+Catalog& Catalog::operator=(Catalog other) noexcept {
+    swap(other);
+    return *this;
+}
+
+void Catalog::swap(Catalog& other) noexcept {
+    std::swap(version_, other.version_);
+    std::swap(compatibility_, other.compatibility_);
+    std::swap(connectors_, other.connectors_);
+    std::swap(pricesOfOthers_, other.pricesOfOthers_);
+    std::swap(parts_, other.parts_);
+    std::swap(index_, other.index_);
+    std::swap(unread_, other.unread_);
+    std::swap(sources_, other.sources_);
+    std::swap(origins_, other.origins_);
+    std::swap(overridden_, other.overridden_);
+    std::swap(otherPrices_, other.otherPrices_);
+    std::swap(retired_, other.retired_);
+}
 
 Catalog Catalog::open(const std::filesystem::path& file) {
     const std::string name = file.string();
     requireFile(file);
     try {
-        SQLite::Database db(name, SQLite::OPEN_READONLY);
-        requireSchema(db, name);
-        return CatalogReader(db).read(name);
+        auto db = std::make_unique<SQLite::Database>(name, SQLite::OPEN_READONLY);
+        requireSchema(*db, name);
+        const auto count = db->execAndGet("SELECT count(*) FROM part").getInt64();
+        if (count <= static_cast<std::int64_t>(readWhole_parts))
+            return CatalogReader(*db).read(name);
+        Catalog catalog = CatalogReader(*db).readHeads(name);
+        catalog.unread_ = std::make_unique<Unread>();
+        catalog.unread_->file = name;
+        catalog.unread_->db = std::move(db);
+        for (const Part& part : catalog.parts_) catalog.unread_->ids.insert(part.id);
+        return catalog;
     } catch (const SQLite::Exception& error) {
         convert(error, name);
     } catch (const std::out_of_range&) {
@@ -97,7 +153,46 @@ Catalog Catalog::open(const std::filesystem::path& file) {
 
 const Part* Catalog::find(const PartId& id) const {
     const auto found = index_.find(id);
-    return found == index_.end() ? nullptr : &parts_[found->second];
+    if (found == index_.end()) return nullptr;
+    if (unread_) {
+        const std::lock_guard lock(unread_->mutex);
+        readRest({found->second});
+    }
+    return &parts_[found->second];
+}
+
+const std::vector<Part>& Catalog::parts() const {
+    if (unread_) {
+        const std::lock_guard lock(unread_->mutex);
+        std::vector<std::size_t> all(parts_.size());
+        std::iota(all.begin(), all.end(), std::size_t{0});
+        readRest(all);
+    }
+    return parts_;
+}
+
+void Catalog::readRest(const std::vector<std::size_t>& parts) const {
+    if (unread_->ids.empty()) return;
+    std::vector<PartId> wanted;
+    for (const std::size_t index : parts)
+        if (unread_->ids.contains(parts_[index].id)) wanted.push_back(parts_[index].id);
+    if (wanted.empty()) return;
+    try {
+        // Beyond a tenth of the file, reading it from end to end is quicker than looking rows up.
+        const Owners owners = wanted.size() * 10 > parts_.size() ? Owners() : Owners(wanted);
+        for (Part& part :
+             CatalogReader(*unread_->db).readSome(owners, unread_->file, compatibility_)) {
+            if (unread_->ids.erase(part.id) == 0) continue;
+            if (const auto own = unread_->ownPrices.find(part.id); own != unread_->ownPrices.end())
+                otherPrices_[part.id] = std::exchange(part.prices, {own->second});
+            Part& place = parts_[index_.at(part.id)];
+            place = std::move(part);
+        }
+    } catch (const SQLite::Exception& error) {
+        convert(error, unread_->file);
+    } catch (const std::out_of_range&) {
+        throw CatalogError("is damaged: a row belongs to no part.", unread_->file, reinstall);
+    }
 }
 
 const Source* Catalog::findSource(const std::string& id) const {
@@ -105,22 +200,69 @@ const Source* Catalog::findSource(const std::string& id) const {
     return found == sources_.end() ? nullptr : &found->second;
 }
 
+std::vector<Source> Catalog::sourcesCitedBy(const Part& part) const {
+    std::set<std::string> ids;
+    for (const FactSource& fact : part.facts) ids.insert(fact.source);
+    for (const Price& price : part.prices) ids.insert(price.source);
+    std::vector<Source> cited;
+    for (const std::string& id : ids)
+        if (const Source* source = findSource(id)) cited.push_back(*source);
+    return cited;
+}
+
+PartOrigin Catalog::originOf(const PartId& part) const {
+    const auto found = origins_.find(part);
+    return found == origins_.end() ? PartOrigin::shipped : found->second;
+}
+
+const Part* Catalog::overriddenBy(const PartId& part) const {
+    const auto found = overridden_.find(part);
+    return found == overridden_.end() ? nullptr : &found->second;
+}
+
+void Catalog::setOnlyPrice(std::size_t part, Price price) {
+    Part& own = parts_[part];
+    if (unread_ && unread_->ids.contains(own.id))
+        unread_->ownPrices.insert_or_assign(own.id, std::move(price));
+    else
+        otherPrices_[own.id] = std::exchange(own.prices, {std::move(price)});
+}
+
+const std::vector<Price>* Catalog::pricesBelow(const PartId& part) const {
+    if (find(part) == nullptr) return nullptr;  // it reads the shipped prices, too
+    const auto guard = unread_ ? std::unique_lock(unread_->mutex) : std::unique_lock<std::mutex>();
+    const auto found = otherPrices_.find(part);
+    return found == otherPrices_.end() ? nullptr : &found->second;
+}
+
+std::string Catalog::whyRetired(const PartId& part) const {
+    const auto found = retired_.find(part);
+    return found == retired_.end() ? std::string() : found->second;
+}
+
 std::vector<const Part*> Catalog::search(std::string_view text, std::optional<PartKind> kind,
                                          bool withStatedOnly) const {
     std::vector<std::string> words;
-    std::istringstream stream(lowered(std::string(text)));
+    std::istringstream stream(lowerCase(text));
     for (std::string word; stream >> word;) words.push_back(word);
 
-    std::vector<const Part*> hits;
-    for (const Part& part : parts_) {
+    const auto guard = unread_ ? std::unique_lock(unread_->mutex) : std::unique_lock<std::mutex>();
+    std::vector<std::size_t> found;
+    for (std::size_t i = 0; i < parts_.size(); ++i) {
+        const Part& part = parts_[i];
         if (kind && part.kind != *kind) continue;
-        if (!withStatedOnly && part.availability == Availability::statedOnly) continue;
-        const std::string where = searchText(part);
+        if (!withStatedOnly &&
+            (part.availability == Availability::statedOnly || isRetired(part.id)))
+            continue;
+        const std::string where = words.empty() ? std::string() : searchText(part);
         const auto isThere = [&](const std::string& word) {
             return where.find(word) != std::string::npos;
         };
-        if (std::ranges::all_of(words, isThere)) hits.push_back(&part);
+        if (std::ranges::all_of(words, isThere)) found.push_back(i);
     }
+    if (unread_) readRest(found);
+    std::vector<const Part*> hits;
+    for (const std::size_t i : found) hits.push_back(&parts_[i]);
     return hits;
 }
 

@@ -1,8 +1,11 @@
 // The hardware catalog: all parts and sources of one SQLite file, read once, never written.
 //
-// Opening reads every part into memory, so the file may vanish afterwards. Opening a missing file
-// never creates one. The schema is catalog/schema.sql; the file is built from catalog/data/*.json
-// by catalog/build_catalog.cpp.
+// Opening reads every part into memory, so the file may vanish afterwards. Of a catalog of many
+// thousand parts only what lists need is read at once; the rest of a part is read when it is first
+// asked for (then find, search and parts throw CatalogError when the file is damaged), from a file
+// that is kept open. Safe to read from several threads. Opening a missing file never creates one.
+// The schema is catalog/schema.sql; the file is built from catalog/data/*.json by
+// catalog/build_catalog.cpp.
 #pragma once
 
 #include <filesystem>
@@ -10,6 +13,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "model/catalog/compatibility.h"
@@ -17,10 +21,22 @@
 
 namespace cw::catalog {
 
+/// Whose a part is, where a user's catalog lies over the shipped one.
+enum class PartOrigin { shipped, user, userOverShipped };
+
 class Catalog : public PartLookup {
 public:
     /// The schema this program reads; SQLite's user_version of the file.
     static constexpr int schemaVersion = 2;
+
+    /// Catalogs up to this size are read whole when they are opened.
+    static constexpr std::size_t readWhole_parts = 2'000;
+
+    Catalog();
+    Catalog(const Catalog& other);
+    Catalog(Catalog&&) noexcept;
+    Catalog& operator=(Catalog other) noexcept;
+    ~Catalog() override;
 
     /// Throws CatalogError when the file is missing, unreadable, corrupt, not a catalog or of an
     /// older schema, NewerVersionError when its schema is newer.
@@ -40,23 +56,51 @@ public:
         return pricesOfOthers_;
     }
     [[nodiscard]] const Source* findSource(const std::string& id) const;
+    /// The sources a part and its prices cite, each once, as far as they are known: what a document
+    /// pins with it.
+    [[nodiscard]] std::vector<Source> sourcesCitedBy(const Part& part) const;
     /// All parts ordered by kind, then by data order within the kind.
-    [[nodiscard]] const std::vector<Part>& parts() const { return parts_; }
+    [[nodiscard]] const std::vector<Part>& parts() const;
     /// Parts of `kind`, all kinds when empty, whose id, vendor, name or part number contains every
-    /// word of `text`, ignoring case. `statedOnly` parts are left out unless asked for.
+    /// word of `text`, ignoring case. `statedOnly` and retired parts are left out unless asked for.
     [[nodiscard]] std::vector<const Part*> search(std::string_view text,
                                                   std::optional<PartKind> kind,
                                                   bool withStatedOnly = false) const;
 
+    // What a merged catalog knows besides; see merged_catalog.h.
+
+    [[nodiscard]] PartOrigin originOf(const PartId& part) const;
+    /// The shipped part that a user's lies over; null when none does.
+    [[nodiscard]] const Part* overriddenBy(const PartId& part) const;
+    /// The prices that do not count because one of the user's own does; null when none does.
+    [[nodiscard]] const std::vector<Price>* pricesBelow(const PartId& part) const;
+    /// Retired by the user: still found, no longer suggested. Why is "" when it is not.
+    [[nodiscard]] bool isRetired(const PartId& part) const { return retired_.contains(part); }
+    [[nodiscard]] std::string whyRetired(const PartId& part) const;
+
 private:
     friend class CatalogReader;
+    friend class CatalogMerger;
+    struct Unread;
+
+    /// Reads what is still missing of these parts. The mutex of `unread_` is held.
+    void readRest(const std::vector<std::size_t>& parts) const;
+    void swap(Catalog& other) noexcept;
+    /// For CatalogMerger: this price alone counts; what counted before is kept in `otherPrices_`.
+    void setOnlyPrice(std::size_t part, Price price);
+
     std::string version_;
     Compatibility compatibility_;
     std::map<std::string, bool> connectors_;
     std::map<PartId, std::vector<Price>> pricesOfOthers_;
-    std::vector<Part> parts_;
-    std::map<PartId, std::size_t> index_;
+    mutable std::vector<Part> parts_;
+    std::unordered_map<PartId, std::size_t> index_;
+    std::unique_ptr<Unread> unread_;  ///< null when all parts are read
     std::map<std::string, Source> sources_;
+    std::map<PartId, PartOrigin> origins_;  ///< of parts that are not as shipped
+    std::map<PartId, Part> overridden_;
+    mutable std::map<PartId, std::vector<Price>> otherPrices_;
+    std::map<PartId, std::string> retired_;  ///< and why
 };
 
 }  // namespace cw::catalog

@@ -10,13 +10,13 @@ namespace {
 
 /// Reads all rows of `table`, whose rows belong to parts, in order, and hands each to `add`.
 template <class T>
-void readRows(SQLite::Database& db, const ListTables& lists, const std::string& table,
-              const std::string& file,
+void readRows(SQLite::Database& db, const Owners& owners, const ListTables& lists,
+              const std::string& table, const std::string& file,
               const std::function<void(const std::string& owner, int group, T row)>& add,
               bool inGroup = false) {
     const bool numbered = table == "port_group" || table == "slot_group" || table == "fact_source";
-    SQLite::Statement rows(db, "SELECT * FROM " + table + " ORDER BY owner" +
-                                   (inGroup ? ", groupPosition" : "") + ", position");
+    SQLite::Statement rows = owners.select(
+        db, "*", table, std::string("owner") + (inGroup ? ", groupPosition" : "") + ", position");
     while (rows.executeStep()) {
         const std::string owner = rows.getColumn("owner").getString();
         const int group = inGroup    ? rows.getColumn("groupPosition").getInt()
@@ -29,17 +29,80 @@ void readRows(SQLite::Database& db, const ListTables& lists, const std::string& 
     }
 }
 
+template <class E>
+E knownValue(std::string_view text, const std::string& part) {
+    const auto value = enumFrom<E>(text);
+    if (!value)
+        throw CatalogError(
+            "'" + std::string(text) + "' is no " + std::string(EnumNames<E>::what) + ".",
+            "part " + part, "Install the catalog file again.");
+    return *value;
+}
+
 }  // namespace
 
 Catalog CatalogReader::read(const std::string& file) {
-    file_ = file;
-    catalog_.version_ = db_.execAndGet("SELECT version FROM meta").getString();
-    readSources();
-    readCompatibility();
+    readAround(file);
     readParts();
     readSpecs();
     for (Part& part : catalog_.parts_) applyCompatibility(catalog_.compatibility_, part);
     return std::move(catalog_);
+}
+
+Catalog CatalogReader::readHeads(const std::string& file) {
+    readAround(file);
+    const auto count =
+        static_cast<std::size_t>(db_.execAndGet("SELECT count(*) FROM part").getInt64());
+    catalog_.parts_.reserve(count);
+    catalog_.index_.reserve(count);
+    SQLite::Statement rows(db_,
+                           "SELECT id, kind, vendor, name, availability FROM part "
+                           "ORDER BY position");
+    while (rows.executeStep()) {
+        Part& part = catalog_.parts_.emplace_back();
+        part.id = rows.getColumn(0).getString();
+        part.kind = knownValue<PartKind>(rows.getColumn(1).getText(), part.id);
+        part.vendor = rows.getColumn(2).getString();
+        part.name = rows.getColumn(3).getString();
+        part.availability = knownValue<Availability>(rows.getColumn(4).getText(), part.id);
+        catalog_.index_.emplace(part.id, catalog_.parts_.size() - 1);
+    }
+    readNumbersOfHeads();
+    return std::move(catalog_);
+}
+
+void CatalogReader::readNumbersOfHeads() {
+    const auto owner = [this](const char* id) -> Part& {
+        return catalog_.parts_.at(catalog_.index_.at(id));
+    };
+    SQLite::Statement numbers(db_,
+                              "SELECT owner, value FROM part_partNumbers ORDER BY owner, position");
+    while (numbers.executeStep())
+        owner(numbers.getColumn(0).getText())
+            .partNumbers.push_back(numbers.getColumn(1).getString());
+    SQLite::Statement former(db_, "SELECT owner, value FROM part_formerIds");
+    while (former.executeStep()) {
+        const std::size_t index = catalog_.index_.at(former.getColumn(0).getString());
+        catalog_.parts_.at(index).formerIds.push_back(former.getColumn(1).getString());
+        catalog_.index_.emplace(former.getColumn(1).getString(), index);
+    }
+}
+
+std::vector<Part> CatalogReader::readSome(const Owners& owners, const std::string& file,
+                                          const Compatibility& compatibility) {
+    file_ = file;
+    owners_ = owners;
+    readParts();
+    readSpecs();
+    for (Part& part : catalog_.parts_) applyCompatibility(compatibility, part);
+    return std::move(catalog_.parts_);
+}
+
+void CatalogReader::readAround(const std::string& file) {
+    file_ = file;
+    catalog_.version_ = db_.execAndGet("SELECT version FROM meta").getString();
+    readSources();
+    readCompatibility();
 }
 
 void CatalogReader::readSources() {
@@ -64,13 +127,13 @@ void CatalogReader::readCompatibility() {
 }
 
 void CatalogReader::readParts() {
-    ListTables lists(db_);
+    ListTables lists(db_, owners_);
     for (const char* table : {"part_partNumbers", "part_formerIds"}) lists.readTexts(table, false);
     for (const char* table : {"port_group_protocols", "port_group_alsoTakes", "slot_group_forms",
                               "slot_group_accepts", "fact_source_fields"})
         lists.readTexts(table, true);
 
-    SQLite::Statement rows(db_, "SELECT * FROM part ORDER BY position");
+    SQLite::Statement rows = owners_.select(db_, "*", "part", "position", "id");
     while (rows.executeStep()) {
         Part part;
         RowReader reader(rows, lists, "part", {rows.getColumn("id").getString(), 0}, file_);
@@ -83,25 +146,25 @@ void CatalogReader::readParts() {
         return catalog_.parts_.at(catalog_.index_.at(id));
     };
     readRows<PortGroup>(
-        db_, lists, "port_group", file_,
+        db_, owners_, lists, "port_group", file_,
         [&](const std::string& id, int, PortGroup x) { owner(id).ports.push_back(std::move(x)); });
     readRows<PortMode>(
-        db_, lists, "port_mode", file_,
+        db_, owners_, lists, "port_mode", file_,
         [&](const std::string& id, int group, PortMode x) {
             owner(id).ports.at(static_cast<std::size_t>(group)).modes.push_back(x);
         },
         true);
-    readRows<SlotGroup>(db_, lists, "slot_group", file_,
+    readRows<SlotGroup>(db_, owners_, lists, "slot_group", file_,
                         [&](const std::string& id, int, SlotGroup x) {
                             owner(id).slotGroups.push_back(std::move(x));
                         });
-    readRows<Include>(db_, lists, "include", file_, [&](const std::string& id, int, Include x) {
-        owner(id).includes.push_back(std::move(x));
-    });
+    readRows<Include>(
+        db_, owners_, lists, "include", file_,
+        [&](const std::string& id, int, Include x) { owner(id).includes.push_back(std::move(x)); });
     readRows<FactSource>(
-        db_, lists, "fact_source", file_,
+        db_, owners_, lists, "fact_source", file_,
         [&](const std::string& id, int, FactSource x) { owner(id).facts.push_back(std::move(x)); });
-    readRows<Price>(db_, lists, "price", file_, [&](const std::string& id, int, Price x) {
+    readRows<Price>(db_, owners_, lists, "price", file_, [&](const std::string& id, int, Price x) {
         const auto known = catalog_.index_.find(id);
         auto& prices = known == catalog_.index_.end() ? catalog_.pricesOfOthers_[id]
                                                       : catalog_.parts_[known->second].prices;
@@ -113,7 +176,7 @@ void CatalogReader::readParts() {
 }
 
 void CatalogReader::readSpecs() {
-    ListTables lists(db_);
+    ListTables lists(db_, owners_);
     for (const char* table : {"accelerator_cooling", "networkSwitch_airflow", "cable_protocols",
                               "transceiver_protocols"})
         lists.readTexts(table, false);
@@ -122,7 +185,7 @@ void CatalogReader::readSpecs() {
     lists.readMaps("cable_partNumberByLength");
 
     for (const auto& [kind, name] : EnumNames<PartKind>::table) {
-        SQLite::Statement rows(db_, "SELECT * FROM " + std::string(name));
+        SQLite::Statement rows = owners_.select(db_, "*", std::string(name), "");
         while (rows.executeStep()) {
             const std::string id = rows.getColumn("owner").getString();
             RowReader reader(rows, lists, std::string(name), {id, 0}, file_);
@@ -130,10 +193,11 @@ void CatalogReader::readSpecs() {
                        catalog_.parts_.at(catalog_.index_.at(id)).spec);
         }
     }
-    readRows<Outlet>(db_, lists, "pdu_outlets", file_, [&](const std::string& id, int, Outlet x) {
-        auto& spec = catalog_.parts_.at(catalog_.index_.at(id)).spec;
-        std::get<Pdu>(spec).outlets.push_back(std::move(x));
-    });
+    readRows<Outlet>(db_, owners_, lists, "pdu_outlets", file_,
+                     [&](const std::string& id, int, Outlet x) {
+                         auto& spec = catalog_.parts_.at(catalog_.index_.at(id)).spec;
+                         std::get<Pdu>(spec).outlets.push_back(std::move(x));
+                     });
 }
 
 }  // namespace cw::catalog

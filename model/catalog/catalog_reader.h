@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "model/catalog/catalog.h"
+#include "model/catalog/row_reader.h"
 
 namespace cw::catalog {
 
@@ -20,14 +21,23 @@ public:
 
     /// Throws SQLite::Exception, or CatalogError with `file` for a value that no part may have.
     Catalog read(const std::string& file);
+    /// Only what lists and searches need of each part: id, kind, vendor, name, availability and
+    /// ordering numbers. The rest is read by `readSome` when it is asked for.
+    Catalog readHeads(const std::string& file);
+    /// The whole parts, in the order of the file.
+    std::vector<Part> readSome(const Owners& owners, const std::string& file,
+                               const Compatibility& compatibility);
 
 private:
+    void readAround(const std::string& file);
+    void readNumbersOfHeads();
     void readParts();
     void readSpecs();
     void readSources();
     void readCompatibility();
 
     SQLite::Database& db_;
+    Owners owners_;
     std::string file_;
     Catalog catalog_;
 };

@@ -24,10 +24,26 @@ struct RowKey {
     auto operator<=>(const RowKey&) const = default;
 };
 
+/// Which parts' rows are read: all, or those of some parts.
+class Owners {
+public:
+    Owners() = default;
+    explicit Owners(const std::vector<std::string>& ids);
+    /// "SELECT columns FROM table WHERE ... ORDER BY order", with the parts' ids bound.
+    [[nodiscard]] SQLite::Statement select(SQLite::Database& db, const std::string& columns,
+                                           const std::string& table, const std::string& order,
+                                           const std::string& owner = "owner") const;
+
+private:
+    std::string ids_;  ///< one id, or a JSON array of them
+    bool isOne_ = false;
+    bool isAll_ = true;
+};
+
 /// The list tables of one table, by field: read once, then handed out row by row.
 class ListTables {
 public:
-    explicit ListTables(SQLite::Database& db) : db_(db) {}
+    ListTables(SQLite::Database& db, const Owners& owners) : db_(db), owners_(owners) {}
 
     void readTexts(const std::string& table, bool grouped);
     void readNumbers(const std::string& table);
@@ -40,6 +56,7 @@ public:
 
 private:
     SQLite::Database& db_;
+    const Owners& owners_;
     std::map<std::string, std::map<RowKey, std::vector<std::string>>> texts_;
     std::map<std::string, std::map<RowKey, std::vector<double>>> numbers_;
     std::map<std::string, std::map<RowKey, std::map<std::string, std::string>>> maps_;

@@ -6,18 +6,6 @@ namespace cw::checks {
 
 namespace {
 
-std::vector<catalog::Source> sourcesOf(const catalog::Part& part, const catalog::Catalog& catalog) {
-    std::vector<catalog::Source> sources;
-    const auto add = [&](const std::string& id) {
-        for (const catalog::Source& known : sources)
-            if (known.id == id) return;
-        if (const catalog::Source* source = catalog.findSource(id)) sources.push_back(*source);
-    };
-    for (const catalog::FactSource& fact : part.facts) add(fact.source);
-    for (const catalog::Price& price : part.prices) add(price.source);
-    return sources;
-}
-
 catalog::PartId idOf(const catalog::Part* part) {
     return part ? part->id : catalog::PartId();
 }
@@ -30,8 +18,8 @@ FixBuilder::FixBuilder(const Context& context, std::string name) : context_(cont
 
 FixBuilder& FixBuilder::use(const catalog::Part* part) {
     if (!part || context_.parts.find(part->id) || !context_.catalog) return *this;
-    transaction_.edits.push_back(
-        design::PinPart{*part, sourcesOf(*part, *context_.catalog), context_.catalog->version()});
+    transaction_.edits.push_back(design::PinPart{*part, context_.catalog->sourcesCitedBy(*part),
+                                                 context_.catalog->version()});
     return *this;
 }
 

@@ -10,21 +10,6 @@ namespace cw::design {
 using catalog::Part;
 using catalog::PartId;
 
-namespace {
-
-/// The publications a part cites, as far as the catalog knows them.
-std::vector<catalog::Source> sourcesOf(const Part& part, const catalog::Catalog& catalog) {
-    std::set<std::string> ids;
-    for (const catalog::FactSource& fact : part.facts) ids.insert(fact.source);
-    for (const catalog::Price& price : part.prices) ids.insert(price.source);
-    std::vector<catalog::Source> sources;
-    for (const std::string& id : ids)
-        if (const catalog::Source* source = catalog.findSource(id)) sources.push_back(*source);
-    return sources;
-}
-
-}  // namespace
-
 const Part* DeskParts::find(const PartId& id) const {
     const Part* pinned = desk_.document.pinned.find(id);
     return pinned != nullptr ? pinned : desk_.catalog.find(id);
@@ -33,7 +18,7 @@ const Part* DeskParts::find(const PartId& id) const {
 std::vector<const Part*> DeskParts::ofKind(catalog::PartKind kind) const {
     std::vector<const Part*> found;
     for (const Part& part : desk_.catalog.parts())
-        if (part.kind == kind) found.push_back(find(part.id));
+        if (part.kind == kind && !desk_.catalog.isRetired(part.id)) found.push_back(find(part.id));
     // Parts that a newer catalog has dropped are still the document's own.
     for (const auto& [id, part] : desk_.document.pinned.all())
         if (part.kind == kind && desk_.catalog.find(id) == nullptr) found.push_back(&part);
@@ -92,7 +77,7 @@ void Draft::bring(const PartId& id) {
     if (desk_.document.pinned.find(id) != nullptr || !brought_.insert(id).second) return;
     const Part* part = desk_.catalog.find(id);
     if (part == nullptr) return;
-    pins_.push_back(PinPart{*part, sourcesOf(*part, desk_.catalog),
+    pins_.push_back(PinPart{*part, desk_.catalog.sourcesCitedBy(*part),
                             std::max(desk_.document.catalogVersion, desk_.catalog.version())});
 }
 

@@ -297,7 +297,10 @@ private Q_SLOTS:
         QVERIFY(list.out.contains("nvidia-qm9700"));
         QVERIFY(!list.out.contains("dgx-h200"));
         const Json parts = parsed(run({"catalog", "list", "--json"}).out);
-        QVERIFY(std::get<JsonArray>(at(parts, "parts").value).size() > 50);
+        QVERIFY(std::get<JsonArray>(parts.value).size() > 50);
+        QCOMPARE(std::get<JsonObject>(at(parts, "0").value).size(), std::size_t{4});
+        for (const char* key : {"0.id", "0.kind", "0.vendor", "0.name"})
+            QVERIFY(at(parts, key).isString());
         const Run show = run({"catalog", "show", "dgx-h200"});
         QCOMPARE(show.code, 0);
         QVERIFY(show.out.contains("10200") && show.out.contains("User Guide"));

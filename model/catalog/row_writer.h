@@ -1,5 +1,5 @@
 // Turns a struct of part.h into the columns and list tables of one row: a visitor of part_fields.h.
-// The mirror of model/catalog/row_reader.h.
+// The mirror of row_reader.h.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 #include "model/catalog/enum_names.h"
 #include "model/catalog/part_fields.h"
 
-namespace cw::build {
+namespace cw::catalog {
 
 using SqlValue = std::variant<std::nullptr_t, std::int64_t, double, std::string>;
 using SqlRow = std::vector<std::pair<std::string, SqlValue>>;
@@ -49,7 +49,7 @@ struct RowWriter {
     void maybeFlag(const char* name, const std::optional<bool>& x) { addMaybe(name, x); }
     template <class E>
     void choice(const char* name, E x) {
-        add(name, std::string(catalog::enumName(x)));
+        add(name, std::string(enumName(x)));
     }
     void money(const std::string& name, const std::optional<Money>& x) {
         add(name + "_cents", x ? SqlValue(x->cents()) : SqlValue(nullptr));
@@ -62,15 +62,14 @@ struct RowWriter {
     }
     template <class E>
     void choices(const char* name, const std::vector<E>& x) {
-        for (std::size_t i = 0; i < x.size(); ++i)
-            addItem(name, i, std::string(catalog::enumName(x[i])));
+        for (std::size_t i = 0; i < x.size(); ++i) addItem(name, i, std::string(enumName(x[i])));
     }
     void textMap(const char* name, const std::map<std::string, std::string>& x) {
         for (const auto& [key, value] : x)
             lists.push_back({name, {{"name", key}, {"value", value}}});
     }
-    void peaks(const std::string& name, const std::map<catalog::Precision, double>& x) {
-        for (const auto& [precision, key] : catalog::EnumNames<catalog::Precision>::table) {
+    void peaks(const std::string& name, const std::map<Precision, double>& x) {
+        for (const auto& [precision, key] : EnumNames<Precision>::table) {
             const auto peak = x.find(precision);
             add(name + "_" + std::string(key), peak == x.end() ? SqlValue(nullptr) : peak->second);
         }
@@ -86,4 +85,4 @@ struct RowWriter {
     void objects(const char*, const std::vector<T>&) {}
 };
 
-}  // namespace cw::build
+}  // namespace cw::catalog

@@ -1,0 +1,151 @@
+#include <algorithm>
+#include <memory>
+#include <set>
+
+#include "app/cli/catalog_commands.h"
+#include "model/catalog/part_json.h"
+#include "model/catalog/price_import.h"
+#include "model/checks/wording.h"
+#include "model/file.h"
+
+namespace cw::cli {
+
+namespace {
+
+struct ExportOptions {
+    std::vector<std::string> ids;
+    std::string book;
+    std::string output;
+    std::string reason;
+};
+
+void writeOut(const ExportOptions& options, const std::string& text) {
+    if (options.output.empty())
+        print(text);
+    else
+        replaceFile(options.output, text);
+}
+
+/// A price book as CSV that `catalog import` reads back.
+int exportBook(const Session& session, const ExportOptions& options) {
+    const catalog::UserParts user = userCatalog(session).read();
+    const auto book = std::ranges::find(user.books, options.book, &catalog::PriceBook::name);
+    if (book == user.books.end()) {
+        std::vector<std::string> names;
+        for (const catalog::PriceBook& one : user.books) names.push_back("\"" + one.name + "\"");
+        throw UsageError(
+            "There is no price book \"" + options.book + "\".", "--book",
+            names.empty() ? "There is none yet." : "There is " + checks::listed(names) + ".");
+    }
+    std::vector<catalog::PriceEntry> entries;
+    for (const auto& [part, offers] : user.entries)
+        for (const auto& [id, entry] : offers)
+            if (id == book->id) entries.push_back(entry);
+    writeOut(options, catalog::pricesToCsv(entries, openCatalog(session)));
+    return exitOk;
+}
+
+/// Parts with the sources they cite, in the form `catalog import` reads.
+int exportParts(const Session& session, const ExportOptions& options) {
+    const catalog::Catalog catalog = openCatalog(session);
+    std::vector<const catalog::Part*> chosen;
+    for (const std::string& id : options.ids) {
+        chosen.push_back(catalog.find(id));
+        if (chosen.back() == nullptr)
+            throw UsageError("There is no part \"" + id + "\".", "catalog " + catalog.version(),
+                             "List them with: catalog list --all.");
+    }
+    if (options.ids.empty())
+        for (const catalog::Part& part : catalog.parts())
+            if (catalog.originOf(part.id) != catalog::PartOrigin::shipped) chosen.push_back(&part);
+    JsonArray parts;
+    JsonArray sources;
+    std::set<std::string> cited;
+    for (const catalog::Part* part : chosen) {
+        parts.push_back(catalog::partToJson(*part));
+        for (const catalog::Source& source : catalog.sourcesCitedBy(*part)) {
+            if (!cited.insert(source.id).second) continue;
+            JsonObject item{{"id", source.id}, {"title", source.title}};
+            if (!source.url.empty()) item.emplace_back("url", source.url);
+            sources.push_back(std::move(item));
+        }
+    }
+    writeOut(options,
+             writeJson(JsonObject{{"parts", std::move(parts)}, {"sources", std::move(sources)}},
+                       {{"parts", "sources"}}));
+    return exitOk;
+}
+
+void sayDone(const Session& session, const std::string& id, const std::string& what) {
+    if (session.json)
+        printJson(JsonObject{{"id", id}, {"done", what}});
+    else
+        print(id + ": " + what + "\n");
+}
+
+int retireCommand(const Session& session, const ExportOptions& options) {
+    const std::string& id = options.ids.front();
+    const catalog::Catalog catalog = openCatalog(session);
+    if (catalog.find(id) == nullptr)
+        throw UsageError("There is no part \"" + id + "\".", "catalog " + catalog.version(),
+                         "List them with: catalog list --all.");
+    userCatalog(session).retirePart({id, app::today(), options.reason});
+    sayDone(session, id, "retired");
+    return exitOk;
+}
+
+int restoreCommand(const Session& session, const ExportOptions& options) {
+    userCatalog(session).restorePart(options.ids.front());
+    sayDone(session, options.ids.front(), "restored");
+    return exitOk;
+}
+
+int removeCommand(const Session& session, const ExportOptions& options) {
+    const std::string& id = options.ids.front();
+    if (openCatalog(session).originOf(id) == catalog::PartOrigin::shipped)
+        throw UsageError("\"" + id + "\" is no part of yours.", "catalog remove",
+                         "A shipped part can be retired.");
+    userCatalog(session).removePart(id);
+    sayDone(session, id, "removed");
+    return exitOk;
+}
+
+}  // namespace
+
+void addCatalogExportCommand(CLI::App& catalog, Session& session) {
+    CLI::App* command = catalog.add_subcommand(
+        "export", "Parts as JSON (without ids: your own), or a price book as CSV");
+    const auto options = std::make_shared<ExportOptions>();
+    command->add_option("ID", options->ids, "Parts");
+    command->add_option("--book", options->book, "A price book instead")->type_name("NAME");
+    command->add_option("-o,--output", options->output, "File to write; standard output without it")
+        ->type_name("OUT");
+    command->add_flag("--json", session.json, "Parts are JSON with or without it");
+    command->callback([&session, options] {
+        session.command = [&session, options] {
+            return options->book.empty() ? exportParts(session, *options)
+                                         : exportBook(session, *options);
+        };
+    });
+}
+
+void addCatalogRetireCommands(CLI::App& catalog, Session& session) {
+    using Run = int (*)(const Session&, const ExportOptions&);
+    const auto add = [&](const char* name, const char* what, Run run) {
+        CLI::App* command = catalog.add_subcommand(name, what);
+        const auto options = std::make_shared<ExportOptions>();
+        options->ids.resize(1);
+        command->add_option("ID", options->ids.front(), "The part's id")->required();
+        command->add_flag("--json", session.json, "JSON instead of text");
+        if (run == &retireCommand)
+            command->add_option("--reason", options->reason, "Why, for those who ask later");
+        command->callback([&session, options, run] {
+            session.command = [&session, options, run] { return run(session, *options); };
+        });
+    };
+    add("retire", "No longer suggest a part; designs that use it open as before", &retireCommand);
+    add("restore", "Suggest a retired part again", &restoreCommand);
+    add("remove", "Remove a part of yours, or your version of a shipped one", &removeCommand);
+}
+
+}  // namespace cw::cli

@@ -1,0 +1,87 @@
+#include "model/catalog/merged_catalog.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace cw::catalog {
+
+/// Friend of Catalog: the only one who changes a catalog that was read.
+class CatalogMerger {
+public:
+    CatalogMerger(Catalog shipped, const UserParts& user, const std::string& day)
+        : catalog_(std::move(shipped)), user_(user), day_(day) {}
+
+    Catalog merge() {
+        for (const auto& [id, source] : user_.sources) catalog_.sources_.emplace(id, source);
+        for (const Part& part : user_.parts) put(part);
+        sortParts();
+        for (const RetiredPart& retired : user_.retired) retire(retired);
+        for (const auto& [part, entries] : user_.entries) price(part, entries);
+        return std::move(catalog_);
+    }
+
+private:
+    void put(Part part) {
+        applyCompatibility(catalog_.compatibility_, part);
+        const auto known = catalog_.index_.find(part.id);
+        // A former id of another part is free for the user's.
+        const bool isShipped =
+            known != catalog_.index_.end() && catalog_.parts_[known->second].id == part.id;
+        if (!isShipped) {
+            catalog_.origins_[part.id] = PartOrigin::user;
+            catalog_.index_[part.id] = catalog_.parts_.size();
+            for (const PartId& former : part.formerIds)
+                catalog_.index_.emplace(former, catalog_.parts_.size());
+            catalog_.parts_.push_back(std::move(part));
+            return;
+        }
+        (void)catalog_.find(part.id);  // the shipped one is kept whole
+        Part& place = catalog_.parts_[known->second];
+        catalog_.origins_[part.id] = PartOrigin::userOverShipped;
+        catalog_.overridden_.insert_or_assign(part.id, std::exchange(place, part));
+    }
+
+    /// By kind; within a kind what was shipped first. Former ids find their part again.
+    void sortParts() {
+        if (std::ranges::is_sorted(catalog_.parts_, {}, &Part::kind)) return;
+        std::ranges::stable_sort(catalog_.parts_, {}, &Part::kind);
+        catalog_.index_.clear();
+        for (std::size_t i = 0; i < catalog_.parts_.size(); ++i)
+            catalog_.index_[catalog_.parts_[i].id] = i;
+        for (std::size_t i = 0; i < catalog_.parts_.size(); ++i)
+            for (const PartId& former : catalog_.parts_[i].formerIds)
+                catalog_.index_.emplace(former, i);
+    }
+
+    void retire(const RetiredPart& retired) {
+        catalog_.retired_[retired.part] = retired.reason.empty()
+                                              ? "Retired " + retired.since + "."
+                                              : "Retired " + retired.since + ": " + retired.reason;
+    }
+
+    void price(const PartId& id, const std::vector<std::pair<std::int64_t, PriceEntry>>& entries) {
+        const auto known = catalog_.index_.find(id);
+        if (known == catalog_.index_.end()) return;
+        std::vector<OfferedPrice> offers;
+        for (const auto& [bookId, entry] : entries) {
+            const auto book = std::ranges::find(user_.books, bookId, &PriceBook::id);
+            if (book != user_.books.end()) offers.push_back({&*book, entry});
+        }
+        const OfferedPrice* offer = offerThatCounts(offers, day_);
+        if (offer == nullptr) return;
+        Price price = priceOf(*offer, catalog_.parts_[known->second].vendor, user_.rates, day_);
+        Source source = sourceOf(*offer->book, offer->entry.effective);
+        catalog_.sources_.insert_or_assign(source.id, std::move(source));
+        catalog_.setOnlyPrice(known->second, std::move(price));
+    }
+
+    Catalog catalog_;
+    const UserParts& user_;
+    const std::string& day_;
+};
+
+Catalog mergeCatalogs(Catalog shipped, const UserParts& user, const std::string& day) {
+    return CatalogMerger(std::move(shipped), user, day).merge();
+}
+
+}  // namespace cw::catalog

@@ -1,0 +1,277 @@
+#include "model/catalog/price_import.h"
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+#include <optional>
+#include <set>
+
+#include "model/catalog/lower_case.h"
+#include "model/csv.h"
+
+namespace cw::catalog {
+
+namespace {
+
+constexpr CsvLimits listLimits{priceListMaxSize_B, 32'767, 1'000};
+
+std::string keyOf(std::string_view number) {
+    std::string key;
+    for (const char c : trimmed(number))
+        if (c != ' ') key += static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    return key;
+}
+
+std::string kindFrom(std::string_view cell) {
+    const std::string kind = lowerCase(trimmed(cell));
+    if (kind != "quote" && kind != "street" && kind != "list")
+        throw CellError("\"" + kind + "\" is no kind of price. Write quote, street or list.");
+    return kind;
+}
+
+/// Why a row is not taken although nothing is wrong with it.
+class UnknownPart : public CellError {
+public:
+    using CellError::CellError;
+};
+
+/// Reads one row after the other into a preview.
+class RowTaker {
+public:
+    RowTaker(const PriceLayout& layout, const PriceDefaults& defaults, const PartNumbers& parts,
+             PricePreview& preview)
+        : layout_(layout), defaults_(defaults), parts_(parts), preview_(preview) {
+        requireUsable(layout);
+        if (!defaults.effective.empty()) defaultDay_ = dayFrom(defaults.effective);
+        (void)currencyFrom(defaults.currency);
+        (void)kindFrom(defaults.kind);
+    }
+
+    void take(const CsvRow& row) {
+        ++preview_.rows;
+        column_ = 0;
+        try {
+            for (const CsvProblem& problem : row.problems) {
+                column_ = problem.column;
+                throw CellError(problem.what);
+            }
+            const PriceEntry entry = entryOf(row);
+            column_ = 0;
+            requireNew(entry, row.line);
+            preview_.entries.push_back(entry);
+            preview_.lines.push_back(row.line);
+        } catch (const UnknownPart& reason) {
+            ++preview_.unknown;
+            list(preview_.unknownRows, {row.line, column_, reason.what()});
+        } catch (const CellError& reason) {
+            ++preview_.wrong;
+            list(preview_.problems, {row.line, column_, reason.what()});
+        }
+    }
+
+private:
+    static void list(std::vector<RowProblem>& problems, RowProblem problem) {
+        if (problems.size() < PricePreview::listedProblems) problems.push_back(std::move(problem));
+    }
+
+    /// The cell of a role, trimmed; nothing when the table has no such column. Notes its column.
+    std::optional<std::string> cell(const CsvRow& row, PriceColumn role) {
+        const auto found = std::ranges::find(layout_.columns, role);
+        if (found == layout_.columns.end()) return std::nullopt;
+        const auto index = static_cast<std::size_t>(found - layout_.columns.begin());
+        column_ = index + 1;
+        if (index >= row.cells.size()) return std::string();
+        return trimmed(row.cells[index]);
+    }
+
+    PriceEntry entryOf(const CsvRow& row) {
+        PriceEntry entry;
+        entry.part = partOf(row);
+        const Amount amount =
+            amountFrom(cell(row, PriceColumn::amount).value_or(""), layout_.decimalMark);
+        entry.amount = amount.money;
+        entry.currency = currencyOf(row, amount);
+        entry.kind = defaults_.kind;
+        if (const auto text = cell(row, PriceColumn::kind); text && !text->empty())
+            entry.kind = kindFrom(*text);
+        entry.effective = effectiveOf(row);
+        if (const auto text = cell(row, PriceColumn::validUntil); text && !text->empty()) {
+            entry.validUntil = dayFrom(*text);
+            if (!isDay(entry.validUntil) || entry.validUntil < entry.effective)
+                throw CellError("\"" + *text + "\" is no day on or after " + entry.effective + ".");
+        }
+        if (const auto text = cell(row, PriceColumn::discount); text && !text->empty())
+            entry.discount = percentFrom(*text, layout_.decimalMark);
+        entry.note = noteOf(row);
+        return entry;
+    }
+
+    PartId partOf(const CsvRow& row) {
+        const auto id = cell(row, PriceColumn::part);
+        const std::size_t idColumn = column_;
+        if (id && !id->empty()) {
+            refuseFormula(*id);
+            if (const PartId* part = parts_.byId(*id)) return *part;
+        }
+        auto number = cell(row, PriceColumn::partNumber);
+        // Many lists call the ordering number simply "Part".
+        if (id && (!number || number->empty())) {
+            number = id;
+            column_ = idColumn;
+        }
+        if (!number || number->empty()) throw CellError("The row names no part.");
+        return partByNumber(*number);
+    }
+
+    PartId partByNumber(const std::string& number) const {
+        refuseFormula(number);
+        if (const PartId* part = parts_.byId(number)) return *part;
+        const PartNumbers::Found* found = parts_.byNumber(number);
+        if (found == nullptr && isMangledNumber(number))
+            throw CellError("\"" + number +
+                            "\" is what a spreadsheet made of a part number. Format the column as "
+                            "text and enter the number again.");
+        if (found == nullptr) throw UnknownPart("No part has the id or number \"" + number + "\".");
+        if (found->parts.size() > 1)
+            throw CellError("\"" + number + "\" is a number of " + found->parts[0] + " and " +
+                            found->parts[1] + ". Name the part by its id.");
+        return found->parts.front();
+    }
+
+    static void refuseFormula(const std::string& text) {
+        if (isFormula(text))
+            throw CellError("\"" + text +
+                            "\" is a formula or its error. Save the values, not the formulas.");
+    }
+
+    std::string currencyOf(const CsvRow& row, const Amount& amount) {
+        const auto text = cell(row, PriceColumn::currency);
+        if (!text || text->empty())
+            return amount.currency.empty() ? currencyFrom(defaults_.currency) : amount.currency;
+        const std::string own = currencyFrom(*text);
+        if (!amount.currency.empty() && amount.currency != own)
+            throw CellError("The amount is in " + amount.currency + " and the column says " + own +
+                            ".");
+        return own;
+    }
+
+    std::string effectiveOf(const CsvRow& row) {
+        const auto text = cell(row, PriceColumn::effective);
+        if (text && !text->empty()) return dayFrom(*text);
+        if (defaultDay_.empty())
+            throw CellError("No day is given from which the price holds. Give one for all rows.");
+        return defaultDay_;
+    }
+
+    std::string noteOf(const CsvRow& row) {
+        std::string note;
+        for (std::size_t i = 0; i < std::min(layout_.columns.size(), row.cells.size()); ++i)
+            if (const std::string text = trimmed(row.cells[i]);
+                layout_.columns[i] == PriceColumn::note && !text.empty())
+                note += (note.empty() ? "" : "; ") + text;
+        return note;
+    }
+
+    /// One price a part, day and currency: a second row repeats it or contradicts it.
+    void requireNew(const PriceEntry& entry, std::size_t line) {
+        const auto [first, isNew] =
+            seen_.try_emplace({entry.part, entry.effective}, Seen{line, entry.amount});
+        if (isNew) return;
+        const bool same = first->second.amount == entry.amount;
+        throw CellError(std::string(same ? "Repeats" : "Gives another price than") + " line " +
+                        std::to_string(first->second.line) + " for " + entry.part + " from " +
+                        entry.effective + " on. Keep one of them.");
+    }
+
+    struct Seen {
+        std::size_t line;
+        Money amount;
+    };
+
+    const PriceLayout& layout_;
+    const PriceDefaults& defaults_;
+    const PartNumbers& parts_;
+    PricePreview& preview_;
+    std::string defaultDay_;
+    std::size_t column_ = 0;  ///< of the cell looked at, for messages
+    std::map<std::pair<PartId, std::string>, Seen> seen_;
+};
+
+PricePreview previewRows(CsvReader& reader, const PriceLayout& layout,
+                         const PriceDefaults& defaults, const PartNumbers& parts) {
+    PricePreview preview;
+    RowTaker taker(layout, defaults, parts, preview);
+    for (CsvRow row; reader.next(row);)
+        if (row.line > layout.headerLine) taker.take(row);
+    return preview;
+}
+
+}  // namespace
+
+PartNumbers::PartNumbers(const Catalog& catalog) {
+    for (const Part& part : catalog.parts()) {
+        ids_.emplace(part.id, part.id);
+        for (const PartId& former : part.formerIds) ids_.emplace(former, part.id);
+        for (const std::string& number : part.partNumbers) add(number, part.id);
+        if (const auto* cable = part.as<Cable>())
+            for (const auto& [length, number] : cable->partNumberByLength) add(number, part.id);
+    }
+}
+
+void PartNumbers::add(const std::string& number, const PartId& part) {
+    auto& parts = numbers_[keyOf(number)].parts;
+    if (std::ranges::find(parts, part) == parts.end()) parts.push_back(part);
+}
+
+const PartNumbers::Found* PartNumbers::byNumber(const std::string& number) const {
+    const auto found = numbers_.find(keyOf(number));
+    return found == numbers_.end() ? nullptr : &found->second;
+}
+
+const PartId* PartNumbers::byId(const std::string& id) const {
+    const auto found = ids_.find(id);
+    return found == ids_.end() ? nullptr : &found->second;
+}
+
+std::string RowProblem::text() const {
+    return "line " + std::to_string(line) +
+           (column == 0 ? "" : ", column " + std::to_string(column)) + ": " + what;
+}
+
+std::vector<std::string> PricePreview::foreignCurrencies() const {
+    std::set<std::string> codes;
+    for (const PriceEntry& entry : entries)
+        if (entry.currency != "USD") codes.insert(entry.currency);
+    return {codes.begin(), codes.end()};
+}
+
+PricePreview previewPrices(const std::filesystem::path& file, const PriceLayout& layout,
+                           const PriceDefaults& defaults, const PartNumbers& parts) {
+    CsvReader reader(file, layout.separator, listLimits);
+    return previewRows(reader, layout, defaults, parts);
+}
+
+PricePreview previewPrices(std::istream& in, const std::string& source, const PriceLayout& layout,
+                           const PriceDefaults& defaults, const PartNumbers& parts) {
+    CsvReader reader(in, source, layout.separator, listLimits);
+    return previewRows(reader, layout, defaults, parts);
+}
+
+std::string pricesToCsv(const std::vector<PriceEntry>& entries, const Catalog& catalog) {
+    std::string csv =
+        "Part,Part number,Name,Price,Currency,Kind,Effective,Valid until,Discount (%),Note\r\n";
+    for (const PriceEntry& entry : entries) {
+        const Part* part = catalog.find(entry.part);
+        const bool numbered = part != nullptr && !part->partNumbers.empty();
+        const std::string discount =
+            entry.discount ? Money::fromCents(*entry.discount).text() : std::string();
+        const std::string note = isFormula(entry.note) ? "'" + entry.note : entry.note;
+        csv += csvCell(entry.part) + ',' + csvCell(numbered ? part->partNumbers.front() : "") +
+               ',' + csvCell(part == nullptr ? "" : part->name) + ',' + entry.amount.text() + ',' +
+               entry.currency + ',' + entry.kind + ',' + entry.effective + ',' + entry.validUntil +
+               ',' + discount + ',' + csvCell(note) + "\r\n";
+    }
+    return csv;
+}
+
+}  // namespace cw::catalog

@@ -1,0 +1,226 @@
+// `catalog` on the command line: searching, comparing, and the user's own parts and prices.
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include "model/catalog/catalog.h"
+#include "model/design/document_file.h"
+#include "model/design/gestures.h"
+#include "model/json.h"
+
+using namespace cw;
+
+namespace {
+
+struct Run {
+    int code = -1;
+    QString out;
+    QString err;
+};
+
+Json jsonOf(const Run& run) {
+    return parseJson(run.out.toStdString(), "output");
+}
+
+QString textAt(const Json& json, const char* key) {
+    const Json* value = json.find(key);
+    if (value == nullptr) return "missing";
+    if (const auto* text = std::get_if<std::string>(&value->value))
+        return QString::fromStdString(*text);
+    return QString::fromStdString(writeJson(*value)).trimmed();
+}
+
+QStringList idsOf(const Run& run) {
+    QStringList ids;
+    const Json json = jsonOf(run);
+    for (const Json& part : std::get<JsonArray>(json.value)) ids << textAt(part, "id");
+    return ids;
+}
+
+}  // namespace
+
+class TestCliCatalog : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<QTemporaryDir> folder_;
+
+    QString path(const QString& name) const { return folder_->filePath(name); }
+
+    QString written(const QString& name, const QByteArray& bytes) const {
+        QFile file(path(name));
+        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
+            qFatal("cannot write %s", qPrintable(name));
+        return path(name);
+    }
+
+    Run run(const QStringList& arguments) const {
+        QProcess process;
+        process.start(CW_CLI,
+                      QStringList{"--user-catalog", path("own.sqlite"), "catalog"} + arguments);
+        if (!process.waitForFinished(60000) || process.exitStatus() != QProcess::NormalExit)
+            return {};
+        return {process.exitCode(), process.readAllStandardOutput(),
+                process.readAllStandardError()};
+    }
+
+    QString priceOf(const QString& part) const {
+        const Json json = jsonOf(run({"show", part, "--json"}));
+        const Json* prices = json.find("prices");
+        if (prices == nullptr) return "none";
+        const Json& first = std::get<JsonArray>(prices->value).front();
+        return textAt(first, "typical") + " " + textAt(first, "currency");
+    }
+
+private Q_SLOTS:
+    void init() { folder_ = std::make_unique<QTemporaryDir>(); }
+
+    void aQueryFindsParts() {
+        const Run found = run({"search", "accelerator", ">=", "141", "GB", "sxm5", "--json"});
+        QVERIFY2(found.code == 0, qPrintable(found.err));
+        QVERIFY(idsOf(found).contains("h200-sxm5-141gb"));
+        QVERIFY(!idsOf(found).contains("h100-sxm5-80gb"));
+        QVERIFY(run({"search", "h200"}).out.contains("h200-sxm5-141gb"));
+    }
+
+    void anUnfinishedQueryIsRefused() {
+        const Run refused = run({"search", "memory >="});
+        QCOMPARE(refused.code, 2);
+        QVERIFY(refused.err.contains("how much") && refused.out.isEmpty());
+    }
+
+    void aPartOfOnesOwnIsImportedShownAndRemoved() {
+        Run shown = run({"show", "h200-sxm5-141gb", "--json"});
+        const QString own = shown.out.replace("\"h200-sxm5-141gb\"", "\"our-gpu\"");
+        const QString file = written("our-gpu.json", own.toUtf8());
+        const Run imported = run({"import", file});
+        QVERIFY2(imported.code == 0, qPrintable(imported.err));
+        QVERIFY(run({"list", "--kind", "accelerator"}).out.contains("orderable, yours"));
+        QVERIFY(run({"show", "our-gpu"}).out.contains("Your own part."));
+        const Run exported = run({"export", "-o", path("mine.json")});
+        QCOMPARE(exported.code, 0);
+        QCOMPARE(run({"remove", "our-gpu"}).code, 0);
+        QCOMPARE(run({"show", "our-gpu"}).code, 2);
+        QCOMPARE(run({"import", path("mine.json")}).code, 0);
+        QCOMPARE(run({"show", "our-gpu"}).code, 0);
+        QCOMPARE(run({"remove", "h200-sxm5-141gb"}).code, 2);
+    }
+
+    void aPartThatCannotBeNamesTheField() {
+        Run shown = run({"show", "h200-sxm5-141gb", "--json"});
+        const QString wrong =
+            shown.out.replace("\"h200-sxm5-141gb\"", "\"our-gpu\"").replace("141000000000", "141");
+        const Run refused = run({"import", written("wrong.json", wrong.toUtf8())});
+        QCOMPARE(refused.code, 3);
+        QVERIFY2(refused.err.contains("memory_B"), qPrintable(refused.err));
+        QCOMPARE(run({"show", "our-gpu"}).code, 2);
+    }
+
+    void aRetiredPartIsNoLongerListed() {
+        QCOMPARE(run({"retire", "h100-sxm5-80gb", "--reason", "no stock"}).code, 0);
+        QVERIFY(!idsOf(run({"list", "--json"})).contains("h100-sxm5-80gb"));
+        QVERIFY(run({"show", "h100-sxm5-80gb"}).out.contains("no stock"));
+        QCOMPARE(run({"restore", "h100-sxm5-80gb"}).code, 0);
+        QVERIFY(idsOf(run({"list", "--json"})).contains("h100-sxm5-80gb"));
+    }
+
+    void aPriceListBecomesTheUsersPrices() {
+        const QString list = written("list.csv",
+                                     "Part;Preis;Rabatt\r\nh100-sxm5-80gb;25.000,50;10\r\n"
+                                     "toaster;9,99;\r\n");
+        const Run dry = run({"import", list, "--name", "Autumn", "--effective", "2026-01-01",
+                             "--dry-run", "--json"});
+        QVERIFY2(dry.code == 0, qPrintable(dry.err));
+        QCOMPARE(textAt(jsonOf(dry), "taken"), QString("1"));
+        QCOMPARE(textAt(jsonOf(dry), "unknown"), QString("1"));
+        QCOMPARE(textAt(jsonOf(dry), "imported"), QString("false"));
+        QVERIFY(!QFile::exists(path("own.sqlite")));
+
+        const Run imported = run({"import", list, "--name", "Autumn", "--effective", "2026-01-01"});
+        QVERIFY2(imported.code == 0, qPrintable(imported.err));
+        QCOMPARE(priceOf("h100-sxm5-80gb"), QString("22500.45 missing"));
+        QVERIFY(run({"show", "h100-sxm5-80gb"}).out.contains("Your price book \"Autumn\""));
+        const Run exported = run({"export", "--book", "Autumn"});
+        QVERIFY2(exported.out.contains("25000.50,USD,quote,2026-01-01,,10.00"),
+                 qPrintable(exported.out));
+        QCOMPARE(run({"import", list, "--name", "Autumn", "--effective", "2026"}).code, 3);
+        QCOMPARE(run({"import", list}).code, 2);
+        QCOMPARE(run({"export", "--book", "Spring"}).code, 2);
+    }
+
+    void wrongRowsAreNamedAndNothingIsImported() {
+        const QString list = written("list.csv",
+                                     "Part,Price\nh100-sxm5-80gb,1e308\nh200-sxm5-141gb,30000\n"
+                                     "h200-sxm5-141gb,30000\n9.55E+12,1\n");
+        const QStringList import = {"import", list, "--name", "Bad", "--effective", "2026-01-01"};
+        const Run refused = run(import + QStringList{"--json"});
+        QCOMPARE(refused.code, 1);
+        QCOMPARE(textAt(jsonOf(refused), "wrong"), QString("3"));
+        const Json json = jsonOf(refused);
+        const Json& first = std::get<JsonArray>(json.find("problems")->value).front();
+        QCOMPARE(textAt(first, "line") + "," + textAt(first, "column"), QString("2,2"));
+        QVERIFY(!QFile::exists(path("own.sqlite")));
+        QCOMPARE(run(import + QStringList{"--skip-wrong"}).code, 0);
+        QCOMPARE(priceOf("h200-sxm5-141gb"), QString("30000 missing"));
+    }
+
+    void aMappingIsRememberedForListsOfTheSameForm() {
+        const QByteArray header = "What,How much\n";
+        const QString first = written("first.csv", header + "h100-sxm5-80gb,1000\n");
+        QCOMPARE(run({"import", first, "--name", "One", "--effective", "2026-01-01"}).code, 3);
+        QCOMPARE(run({"import", first, "--name", "One", "--effective", "2026-01-01", "--column",
+                      "What=part", "--column", "2=amount"})
+                     .code,
+                 0);
+        const QString second = written("second.csv", header + "h100-sxm5-80gb,2000\n");
+        QCOMPARE(run({"import", second, "--name", "Two", "--effective", "2026-02-01"}).code, 0);
+        QCOMPARE(priceOf("h100-sxm5-80gb"), QString("2000 missing"));
+    }
+
+    void foreignPricesCountAtTheRateThatIsGiven() {
+        const QString list = written("list.csv", "Part,Price\nh100-sxm5-80gb,1000 EUR\n");
+        const QStringList import = {"import", list, "--effective", "2026-01-01"};
+        QCOMPARE(run(import + QStringList{"--name", "One"}).code, 0);
+        QCOMPARE(priceOf("h100-sxm5-80gb"), QString("1000 EUR"));
+        QCOMPARE(run(import + QStringList{"--name", "Two", "--rate", "EUR=1.1"}).code, 0);
+        QCOMPARE(priceOf("h100-sxm5-80gb"), QString("1100 missing"));
+    }
+
+    void aDesignIsComparedAndTakesWhatItIsTold() {
+        design::Document document = design::blankDocument("Old", "A");
+        const auto catalog = catalog::Catalog::open(CW_CATALOG_FILE);
+        const auto placed = design::placePart({document, "A", catalog}, "dgx-h200", {0, 0}, 2);
+        QVERIFY(placed.ok());
+        design::apply(document, placed.value());
+        design::saveDocument(path("old.cluster").toStdString(), document);
+        QVERIFY(run({"diff", path("old.cluster")}).out.contains("are those of the catalog"));
+
+        const QString list = written("list.csv", "Part,Price\ndgx-h200,300000\n");
+        QCOMPARE(run({"import", list, "--name", "One", "--effective", "2026-01-01"}).code, 0);
+        const Run compared = run({"diff", path("old.cluster"), "--json"});
+        QVERIFY2(compared.code == 0, qPrintable(compared.err));
+        const Json json = jsonOf(compared);
+        const Json& part = std::get<JsonArray>(json.find("parts")->value).front();
+        QCOMPARE(textAt(part, "part"), QString("dgx-h200"));
+        QCOMPARE(textAt(part, "uses"), QString("2"));
+        QCOMPARE(textAt(part, "priceAfter_USD"), QString("300000"));
+        const Json& variant = std::get<JsonArray>(json.find("variants")->value).front();
+        QCOMPARE(textAt(variant, "capexAfter_USD"), QString("600000"));
+
+        const Run taken =
+            run({"diff", path("old.cluster"), "--take", "all", "-o", path("new.cluster")});
+        QVERIFY2(taken.code == 0, qPrintable(taken.err));
+        QVERIFY(run({"diff", path("new.cluster")}).out.contains("are those of the catalog"));
+        QVERIFY(design::openDocument(path("old.cluster").toStdString()) == document);
+    }
+
+    void twoCatalogsAreCompared() {
+        const Run same = run({"diff", CW_CATALOG_FILE, CW_CATALOG_FILE, "--json"});
+        QVERIFY2(same.code == 0, qPrintable(same.err));
+        QCOMPARE(textAt(jsonOf(same), "parts"), QString("[]"));
+        QCOMPARE(run({"retire", "h100-sxm5-80gb"}).code, 0);
+        QCOMPARE(run({"diff", path("none.sqlite")}).code, 3);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCliCatalog)
+#include "test_cli_catalog.moc"
