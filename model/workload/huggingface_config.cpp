@@ -223,17 +223,33 @@ void readFeedForward(Config& config, const TypeRule& rule, ModelArchitecture& mo
     model.ffnHidden = 4 * model.hidden;
 }
 
+/// Layers with a window: those of `layer_types`, else every layer but the first
+/// `max_window_layers` (Qwen2), else all (Mistral). A window of at least the whole context is none.
+void readWindow(Config& config, ModelArchitecture& model) {
+    const auto window = config.maybe({"sliding_window"});
+    const bool isUsed = config.reader().optionalBoolean("use_sliding_window").value_or(true);
+    if (!window || *window == 0 || !isUsed) return;
+    if (model.maxContext > 0 && *window >= model.maxContext) return;
+    SlidingWindow sliding{*window, model.layers};
+    const auto& types = config.reader().optionalArray("layer_types");
+    if (!types.empty())
+        sliding.layers =
+            static_cast<int>(std::count(types.begin(), types.end(), Json("sliding_attention")));
+    else if (const auto full = config.maybe({"max_window_layers"}))
+        sliding.layers = std::max(0, model.layers - *full);
+    else if (const auto pattern = config.maybe({"sliding_window_pattern"}); pattern && *pattern > 1)
+        sliding.layers = model.layers - model.layers / *pattern;
+    if (sliding.layers > 0 && sliding.layers <= model.layers) model.slidingWindow = sliding;
+}
+
 void readContext(Config& config, const TypeRule& rule, ModelArchitecture& model) {
     model.maxContext =
         config.maybe({"max_position_embeddings", "n_positions", "seq_length"}).value_or(0);
     if (rule.learnedPositions) model.learnedPositions = model.maxContext;
     model.tiedEmbeddings =
         config.reader().optionalBoolean("tie_word_embeddings").value_or(rule.tiedByDefault);
-    const auto window = config.maybe({"sliding_window"});
-    const bool isUsed = config.reader().optionalBoolean("use_sliding_window").value_or(true);
-    if (window && *window > 0 && isUsed)
-        config.note("Its sliding window of " + std::to_string(*window) +
-                    " tokens is not described: attention counts the whole sequence.");
+    if (rule.isEncoder) model.kind = ModelKind::encoder;
+    readWindow(config, model);
 }
 
 void refuseWhatIsNone(Config& config, const std::string& type) {

@@ -63,6 +63,43 @@ private slots:
         QCOMPARE(mixtral.ffnHidden, 0);
     }
 
+    void aWindowIsReadForTheLayersThatHaveIt_data() {
+        QTest::addColumn<QString>("change");
+        QTest::addColumn<int>("window");
+        QTest::addColumn<int>("layers");
+        const auto row = [](const char* name, const char* change, int window, int layers) {
+            QTest::newRow(name) << change << window << layers;
+        };
+        row("none", "'sliding_window': null", 0, 0);
+        row("all, as in Mistral 7B v0.1", "'sliding_window': 4096", 4096, 2);
+        row("switched off, as in Qwen2.5", "'sliding_window': 4096, 'use_sliding_window': false", 0,
+            0);
+        row("named, as in gpt-oss",
+            "'sliding_window': 128, 'layer_types': ['sliding_attention', 'full_attention']", 128,
+            1);
+        row("as long as the context", "'sliding_window': 4096, 'max_position_embeddings': 4096", 0,
+            0);
+    }
+
+    void aWindowIsReadForTheLayersThatHaveIt() {
+        QFETCH(QString, change);
+        QFETCH(int, window);
+        QFETCH(int, layers);
+        const auto model = architectureFromHuggingFace(smallModel(change.toStdString()), "x").model;
+        QCOMPARE(model.slidingWindow.has_value(), window > 0);
+        if (window == 0) return;
+        QCOMPARE(model.slidingWindow->window, window);
+        QCOMPARE(model.slidingWindow->layers, layers);
+    }
+
+    void anEncoderIsRead() {
+        for (const auto& published : test::publishedConfigs) {
+            const auto model = architectureFromHuggingFace(config(published.text), "x").model;
+            const bool isBert = QString(published.name).startsWith("bert");
+            QCOMPARE(model.kind == ModelKind::encoder, isBert);
+        }
+    }
+
     void layersNamedDenseHaveNoExperts() {
         const auto model = architectureFromHuggingFace(
                                smallModel("'num_experts': 4, 'num_experts_per_tok': 2, "
