@@ -12,6 +12,7 @@
 #include "model/workload/architecture_library.h"
 #include "views/session/paths.h"
 #include "views/window/main_window.h"
+#include "views/window/messages.h"
 
 namespace {
 
@@ -24,6 +25,14 @@ QString stateFolder() {
     const QString state = qEnvironmentVariable("XDG_STATE_HOME");
     const QString base =
         state.isEmpty() ? QDir::home().filePath(QStringLiteral(".local/state")) : state;
+    return base + QStringLiteral("/clusterwright");
+}
+
+/// XDG Base Directory Specification: what is the user's own.
+QString dataFolder() {
+    const QString data = qEnvironmentVariable("XDG_DATA_HOME");
+    const QString base =
+        data.isEmpty() ? QDir::home().filePath(QStringLiteral(".local/share")) : data;
     return base + QStringLiteral("/clusterwright");
 }
 
@@ -54,6 +63,12 @@ int run(app::Application& application, const app::Options& options) {
     const app::CatalogPlace place = app::catalogPlace(options.catalog.toStdString(), executable);
     const catalog::Catalog catalog = catalog::Catalog::open(place.file);
     views::DesignSession session(catalog, workload::readArchitectures(place.file), stateFolder());
+    QString modelsProblem;
+    try {
+        session.useOwnModels(views::OwnModels(dataFolder() + QStringLiteral("/models.json")));
+    } catch (const InputError& error) {
+        modelsProblem = QString::fromUtf8(error.what());
+    }
     views::Theme theme(views::Scheme::light);
     const QString examples = examplesFolder(executable);
     views::MainWindow window(session, theme, {examples, views::schemeOf(systemPalette)});
@@ -68,6 +83,9 @@ int run(app::Application& application, const app::Options& options) {
     }
     window.show();
     open(window, options, examples);
+    if (!modelsProblem.isEmpty())
+        views::showError(
+            &window, views::MainWindow::tr("Your own models are left out: %1").arg(modelsProblem));
     return application.exec();
 }
 

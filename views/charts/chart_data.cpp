@@ -4,6 +4,7 @@
 #include <QLocale>
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "model/units.h"
 #include "views/theme/numbers.h"
@@ -135,6 +136,41 @@ BarChartData throughputChart(const evaluation::Evaluation& evaluation,
         shares.values.push_back(100.0 * time_s / estimate.step.total_s);
     }
     chart.series.push_back(std::move(shares));
+    return chart;
+}
+
+BarChartData memoryChart(const evaluation::Evaluation& evaluation) {
+    BarChartData chart;
+    chart.title = tr("Memory");
+    chart.horizontal = true;
+    chart.unit = tr("GiB");
+    if (!evaluation.throughput.estimate) {
+        chart.emptyText = tr("With an estimate of the throughput, what fills the GPUs' memory.");
+        return chart;
+    }
+    const performance::MemoryUse& memory = evaluation.throughput.estimate->memory;
+    const auto gibibytes = [](double size_B) {
+        return QLocale().toString(units::bytesToGibibytes(size_B), 'f', 1);
+    };
+    chart.subtitle = tr("GiB of the fullest GPU");
+    chart.headline =
+        tr("%1 of %2 GiB").arg(gibibytes(memory.total_B), gibibytes(memory.capacity_B));
+    chart.help = tr("What the fullest GPU holds, and what it has room for.");
+    BarSeries uses{tr("Memory"), Role::categoryServers, {}};
+    // A bar chart with horizontal bars counts its categories from the bottom.
+    const std::pair<QString, double> all[] = {
+        {tr("Left free"), std::max(0.0, memory.capacity_B - memory.total_B)},
+        {tr("Buffers"), memory.fixed_B},
+        {tr("Activations"), memory.activations_B},
+        {tr("Optimizer"), memory.optimizer_B},
+        {tr("Gradients"), memory.gradients_B},
+        {tr("Weights"), memory.weights_B}};
+    for (const auto& [name, size_B] : all) {
+        if (size_B <= 0) continue;
+        chart.categories << name;
+        uses.values.push_back(units::bytesToGibibytes(size_B));
+    }
+    chart.series.push_back(std::move(uses));
     return chart;
 }
 

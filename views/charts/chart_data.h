@@ -44,6 +44,8 @@ struct BarChartData {
 
 [[nodiscard]] BarChartData throughputChart(const evaluation::Evaluation& evaluation,
                                            const std::optional<workload::TrainingJob>& job);
+/// What fills the fullest GPU.
+[[nodiscard]] BarChartData memoryChart(const evaluation::Evaluation& evaluation);
 [[nodiscard]] BarChartData powerChart(const evaluation::Evaluation& evaluation,
                                       const design::Site& site);
 [[nodiscard]] BarChartData heatChart(const evaluation::Evaluation& evaluation,

@@ -25,7 +25,8 @@ ChartsPanel::ChartsPanel(DesignSession& session, Theme& theme, QWidget* parent)
 void ChartsPanel::takeEvaluation() {
     const auto evaluation = session_.evaluation();
     if (!evaluation) {  // figures of another variant must not stand for this one's
-        const std::array titles{tr("Throughput"), tr("Power"), tr("Heat"), tr("Cost")};
+        const std::array titles{tr("Throughput"), tr("Memory"), tr("Power"), tr("Heat"),
+                                tr("Cost")};
         for (std::size_t i = 0; i < charts_.size(); ++i) {
             BarChartData waiting;
             waiting.title = titles[i];
@@ -36,6 +37,7 @@ void ChartsPanel::takeEvaluation() {
     }
     const design::Variant& variant = session_.variant();
     charts_[throughput]->setData(throughputChart(*evaluation, variant.job));
+    charts_[memory]->setData(memoryChart(*evaluation));
     charts_[power]->setData(powerChart(*evaluation, variant.site));
     charts_[heat]->setData(heatChart(*evaluation, variant.site));
     charts_[cost]->setData(costChart(*evaluation, variant.economics));

@@ -17,7 +17,7 @@ class ChartsPanel : public QWidget {
 public:
     ChartsPanel(DesignSession& session, Theme& theme, QWidget* parent = nullptr);
 
-    enum Chart { throughput, power, heat, cost, chartCount };
+    enum Chart { throughput, memory, power, heat, cost, chartCount };
     [[nodiscard]] const BarChart& chart(Chart which) const { return *charts_[which]; }
 
 protected:

@@ -1,17 +1,18 @@
 #include "views/inspector/workload_panel.h"
 
+#include <QCursor>
 #include <QFormLayout>
 #include <QScrollArea>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 
-#include "model/units.h"
+#include "model/error.h"
 #include "views/inspector/edited_value.h"
+#include "views/inspector/model_dialog.h"
 #include "views/inspector/plain_spin_box.h"
+#include "views/inspector/plan_text.h"
 #include "views/inspector/quiet_wheel.h"
-#include "views/theme/light_units.h"
-#include "views/theme/numbers.h"
 
 namespace cw::views {
 
@@ -28,83 +29,49 @@ workload::TrainingJob defaultJob(const workload::ModelArchitecture& model) {
     return job;
 }
 
-/// A box whose first item is "automatic" and whose items carry numbers as data.
-QComboBox* choiceOf(QWidget* parent, const QList<int>& values) {
-    auto* box = new QComboBox(parent);
-    box->addItem(WorkloadPanel::tr("Automatic"));
-    for (const int value : values) box->addItem(QString::number(value), value);
-    return box;
-}
+struct PrecisionName {
+    workload::TrainingPrecision precision;
+    const char* name;
+};
+constexpr PrecisionName precisionNames[] = {
+    {workload::TrainingPrecision::bf16, QT_TRANSLATE_NOOP("cw::views::WorkloadPanel", "BF16")},
+    {workload::TrainingPrecision::fp16, QT_TRANSLATE_NOOP("cw::views::WorkloadPanel", "FP16")},
+    {workload::TrainingPrecision::fp8, QT_TRANSLATE_NOOP("cw::views::WorkloadPanel", "FP8")},
+    {workload::TrainingPrecision::fp8Block,
+     QT_TRANSLATE_NOOP("cw::views::WorkloadPanel", "FP8, scaled by blocks")},
+    {workload::TrainingPrecision::mxfp8, QT_TRANSLATE_NOOP("cw::views::WorkloadPanel", "MXFP8")},
+    {workload::TrainingPrecision::nvfp4, QT_TRANSLATE_NOOP("cw::views::WorkloadPanel", "NVFP4")},
+    {workload::TrainingPrecision::tf32, QT_TRANSLATE_NOOP("cw::views::WorkloadPanel", "TF32")},
+};
 
-void showChoice(QComboBox* box, std::optional<int> value) {
-    int index = value ? box->findData(*value) : 0;
-    if (index < 0) {  // a value of the file that the list does not offer
-        box->addItem(QString::number(*value), *value);
-        index = box->count() - 1;
-    }
-    box->setCurrentIndex(index);
-}
-
-std::optional<int> chosen(const QComboBox* box) {
-    const QVariant data = box->currentData();
-    return data.isValid() ? std::optional(data.toInt()) : std::nullopt;
-}
-
-QString recomputeName(workload::Recompute recompute) {
-    switch (recompute) {
-        case workload::Recompute::none:
-            return WorkloadPanel::tr("None");
-        case workload::Recompute::selective:
-            return WorkloadPanel::tr("Selective");
-        case workload::Recompute::full:
-            return WorkloadPanel::tr("Full");
-    }
-    return {};
-}
-
-QString shardingName(workload::Sharding sharding) {
-    switch (sharding) {
-        case workload::Sharding::none:
-            return WorkloadPanel::tr("None");
-        case workload::Sharding::optimizer:
-            return WorkloadPanel::tr("Optimizer (ZeRO-1)");
-        case workload::Sharding::gradients:
-            return WorkloadPanel::tr("Gradients (ZeRO-2)");
-        case workload::Sharding::full:
-            return WorkloadPanel::tr("Full (ZeRO-3, FSDP)");
-    }
-    return {};
-}
-
-QString gibibytes(double size_B) {
-    return QLocale().toString(units::bytesToGibibytes(size_B), 'f', 1);
-}
-
-/// The plan as rich text: sizes, what it costs in memory, what it gives.
-QString planText(const performance::Estimate& estimate, const Theme& theme) {
-    const workload::Plan& plan = estimate.plan;
-    QString rows;
-    const auto row = [&](const QString& name, const QString& value) {
-        rows += QStringLiteral("<tr><td style=\"color:%1\">%2&nbsp;&nbsp;</td><td>%3</td></tr>")
-                    .arg(theme.color(Role::textLight).name(), name, withLightUnits(value, theme));
-    };
-    row(WorkloadPanel::tr("Parallel"), WorkloadPanel::tr("tensor %1, pipeline %2, data %3")
-                                           .arg(plan.tensorParallel)
-                                           .arg(plan.pipelineParallel)
-                                           .arg(plan.dataParallel));
-    row(WorkloadPanel::tr("Micro-batch"), QLocale().toString(plan.microBatch));
-    row(WorkloadPanel::tr("Recompute"), recomputeName(plan.recompute));
-    row(WorkloadPanel::tr("Sharding"), shardingName(plan.sharding));
-    row(WorkloadPanel::tr("Memory"),
-        WorkloadPanel::tr("%1 of %2\u00a0GiB on the fullest GPU")
-            .arg(gibibytes(estimate.memory.total_B), gibibytes(estimate.memory.capacity_B)));
-    row(WorkloadPanel::tr("Step"), durationText(estimate.step.total_s));
-    row(WorkloadPanel::tr("To train"), durationText(estimate.timeToTrain_s));
-    row(WorkloadPanel::tr("Doubt"), WorkloadPanel::tr("true step time within a factor of %1")
-                                        .arg(QLocale().toString(1.0 + estimate.doubt, 'f', 2)));
-    return QStringLiteral("<p><b>%1</b></p><table cellspacing=\"0\" cellpadding=\"1\">%2</table>")
-        .arg(WorkloadPanel::tr("The plan"), rows);
-}
+struct SoftwareName {
+    workload::SoftwareStack software;
+    const char* name;
+};
+constexpr SoftwareName softwareNames[] = {
+    {workload::SoftwareStack::megatronCore,
+     QT_TRANSLATE_NOOP("cw::views::WorkloadPanel", "Megatron-Core, today")},
+    {workload::SoftwareStack::megatronCore2025,
+     QT_TRANSLATE_NOOP("cw::views::WorkloadPanel", "Megatron-Core, until 2025")},
+    {workload::SoftwareStack::megatron2022,
+     QT_TRANSLATE_NOOP("cw::views::WorkloadPanel", "Megatron-LM of 2022")},
+    {workload::SoftwareStack::megatron2021,
+     QT_TRANSLATE_NOOP("cw::views::WorkloadPanel", "Megatron-LM of 2021")},
+    {workload::SoftwareStack::megatronDeepSpeed,
+     QT_TRANSLATE_NOOP("cw::views::WorkloadPanel", "Megatron-DeepSpeed of 2022")},
+    {workload::SoftwareStack::deepSpeedZero3,
+     QT_TRANSLATE_NOOP("cw::views::WorkloadPanel", "DeepSpeed ZeRO-3 of 2021")},
+    {workload::SoftwareStack::internEvo,
+     QT_TRANSLATE_NOOP("cw::views::WorkloadPanel", "InternEvo of 2023")},
+    {workload::SoftwareStack::fsdpFused,
+     QT_TRANSLATE_NOOP("cw::views::WorkloadPanel", "PyTorch FSDP, fused layers")},
+    {workload::SoftwareStack::fsdpEager,
+     QT_TRANSLATE_NOOP("cw::views::WorkloadPanel", "PyTorch FSDP, eager")},
+    {workload::SoftwareStack::fsdp2Compiled,
+     QT_TRANSLATE_NOOP("cw::views::WorkloadPanel", "PyTorch FSDP2, compiled")},
+    {workload::SoftwareStack::maxText,
+     QT_TRANSLATE_NOOP("cw::views::WorkloadPanel", "MaxText (JAX)")},
+};
 
 }  // namespace
 
@@ -117,11 +84,8 @@ WorkloadPanel::WorkloadPanel(DesignSession& session, Theme& theme, QWidget* pare
       sequenceLength_(new QSpinBox(this)),
       batch_M_(new PlainSpinBox(this)),
       precision_(new QComboBox(this)),
-      tensorParallel_(choiceOf(this, {1, 2, 4, 8})),
-      pipelineParallel_(choiceOf(this, {1, 2, 4, 8, 16, 32})),
-      microBatch_(choiceOf(this, {1, 2, 4, 8, 16})),
-      recompute_(new QComboBox(this)),
-      sharding_(new QComboBox(this)),
+      software_(new QComboBox(this)),
+      ownModel_(new QPushButton(tr("Model of your &own..."), this)),
       plan_(new QLabel(this)) {
     build();
     connectForm();
@@ -135,12 +99,12 @@ void WorkloadPanel::build() {
     form->setContentsMargins(gridUnit_px, gridUnit_px, gridUnit_px, gridUnit_px);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     addJobRows(*form);
-    addPlanRows(*form);
+    planForm_ = new PlanForm(*form, this);
     plan_->setObjectName("workloadPlan");
     plan_->setFont(theme_.tabularFont());
     plan_->setTextFormat(Qt::RichText);
     plan_->setWordWrap(true);
-    plan_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    plan_->setTextInteractionFlags(Qt::TextBrowserInteraction);
     form->addRow(plan_);
     quietWheels(*content);
     auto* scroll = new QScrollArea(this);
@@ -155,10 +119,15 @@ void WorkloadPanel::build() {
 
 void WorkloadPanel::addJobRows(QFormLayout& form) {
     model_->setObjectName("workloadModel");
-    model_->addItem(tr("No training job"));
-    for (const workload::ModelArchitecture& model : session_.models())
-        model_->addItem(QString::fromStdString(model.name), QString::fromStdString(model.id));
     model_->setMaxVisibleItems(24);
+    fillModels();
+    ownModel_->setObjectName("workloadOwnModel");
+    ownModel_->setToolTip(
+        tr("By its sizes, or from the config.json its weights are published with."));
+    software_->setObjectName("workloadSoftware");
+    software_->setToolTip(tr("Which kernels and which overlap can be counted on."));
+    for (const SoftwareName& each : softwareNames)
+        software_->addItem(tr(each.name), int(each.software));
     tokens_G_->setObjectName("workloadTokens");
     sequenceLength_->setObjectName("workloadSequence");
     sequenceLength_->setGroupSeparatorShown(true);
@@ -173,48 +142,31 @@ void WorkloadPanel::addJobRows(QFormLayout& form) {
     batch_M_->setDecimals(6);
     batch_M_->setSuffix(tr(" million"));
     batch_M_->setToolTip(tr("Tokens of one optimizer step, over all GPUs."));
-    precision_->addItem(tr("BF16"), int(workload::TrainingPrecision::bf16));
-    precision_->addItem(tr("FP16"), int(workload::TrainingPrecision::fp16));
-    precision_->addItem(tr("FP8"), int(workload::TrainingPrecision::fp8));
+    for (const PrecisionName& each : precisionNames)
+        precision_->addItem(tr(each.name), int(each.precision));
+    // As wide as the form gives them: long names must not widen a dock.
+    for (QComboBox* box : {model_, software_, precision_})
+        box->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     for (QAbstractSpinBox* box :
          {static_cast<QAbstractSpinBox*>(tokens_G_), static_cast<QAbstractSpinBox*>(batch_M_),
           static_cast<QAbstractSpinBox*>(sequenceLength_)})
         box->setKeyboardTracking(false);
     form.addRow(tr("Model"), model_);
+    form.addRow(QString(), ownModel_);
     form.addRow(tr("Tokens to train"), tokens_G_);
     form.addRow(tr("Sequence length"), sequenceLength_);
     form.addRow(tr("Batch, tokens"), batch_M_);
     form.addRow(tr("Precision"), precision_);
+    form.addRow(tr("Software"), software_);
 }
 
-void WorkloadPanel::addPlanRows(QFormLayout& form) {
-    tensorParallel_->setObjectName("workloadTensor");
-    pipelineParallel_->setObjectName("workloadPipeline");
-    microBatch_->setObjectName("workloadMicroBatch");
-    recompute_->setObjectName("workloadRecompute");
-    sharding_->setObjectName("workloadSharding");
-    recompute_->addItem(tr("Automatic"));
-    for (const auto recompute :
-         {workload::Recompute::none, workload::Recompute::selective, workload::Recompute::full})
-        recompute_->addItem(recomputeName(recompute), int(recompute));
-    sharding_->addItem(tr("Automatic"));
-    for (const auto sharding : {workload::Sharding::none, workload::Sharding::optimizer,
-                                workload::Sharding::gradients, workload::Sharding::full})
-        sharding_->addItem(shardingName(sharding), int(sharding));
-    tensorParallel_->setToolTip(
-        tr("GPUs that share each layer. Automatic: the best plan that fits is searched for."));
-    pipelineParallel_->setToolTip(tr("Groups of layers, each on GPUs of its own."));
-    microBatch_->setToolTip(tr("Sequences each GPU works on at a time."));
-    recompute_->setToolTip(tr("What is computed again in the backward pass to save memory."));
-    sharding_->setToolTip(tr("What is spread over the data-parallel GPUs to save memory."));
-    // As wide as the form gives them: long names must not widen a dock.
-    for (QComboBox* box : {model_, recompute_, sharding_})
-        box->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    form.addRow(tr("Tensor parallel"), tensorParallel_);
-    form.addRow(tr("Pipeline parallel"), pipelineParallel_);
-    form.addRow(tr("Micro-batch"), microBatch_);
-    form.addRow(tr("Recompute"), recompute_);
-    form.addRow(tr("Sharding"), sharding_);
+void WorkloadPanel::fillModels() {
+    const QString chosen = model_->currentData().toString();
+    model_->clear();
+    model_->addItem(tr("No training job"));
+    for (const workload::ModelArchitecture& model : session_.models())
+        model_->addItem(QString::fromStdString(model.name), QString::fromStdString(model.id));
+    model_->setCurrentIndex(std::max(0, model_->findData(chosen)));
 }
 
 void WorkloadPanel::connectForm() {
@@ -222,9 +174,18 @@ void WorkloadPanel::connectForm() {
     connect(tokens_G_, &QDoubleSpinBox::valueChanged, this, [this] { takeJob(); });
     connect(sequenceLength_, &QSpinBox::valueChanged, this, [this] { takeJob(); });
     connect(batch_M_, &QDoubleSpinBox::valueChanged, this, [this] { takeJob(); });
-    for (QComboBox* box :
-         {precision_, tensorParallel_, pipelineParallel_, microBatch_, recompute_, sharding_})
+    for (QComboBox* box : {precision_, software_})
         connect(box, &QComboBox::activated, this, [this] { takeJob(); });
+    connect(planForm_, &PlanForm::edited, this, [this] { takeJob(); });
+    connect(ownModel_, &QPushButton::clicked, this, &WorkloadPanel::describeModel);
+    connect(plan_, &QLabel::linkActivated, this, [this](const QString& link) {
+        if (const auto quantity = quantityOfLink(link))
+            emit whyRequested(*quantity, QCursor::pos());
+    });
+    connect(&session_, &DesignSession::modelsChanged, this, [this] {
+        fillModels();
+        showVariant();
+    });
     connect(&session_, &DesignSession::documentReplaced, this, [this] {
         shown_.clear();
         showVariant();
@@ -251,13 +212,11 @@ void WorkloadPanel::showVariant() {
         row = model_->count() - 1;
     }
     model_->setCurrentIndex(row);
-    for (QWidget* field :
-         {static_cast<QWidget*>(tokens_G_), static_cast<QWidget*>(sequenceLength_),
-          static_cast<QWidget*>(batch_M_), static_cast<QWidget*>(precision_),
-          static_cast<QWidget*>(tensorParallel_), static_cast<QWidget*>(pipelineParallel_),
-          static_cast<QWidget*>(microBatch_), static_cast<QWidget*>(recompute_),
-          static_cast<QWidget*>(sharding_)})
+    for (QWidget* field : {static_cast<QWidget*>(tokens_G_), static_cast<QWidget*>(sequenceLength_),
+                           static_cast<QWidget*>(batch_M_), static_cast<QWidget*>(precision_),
+                           static_cast<QWidget*>(software_)})
         field->setEnabled(job.has_value());
+    planForm_->show(job ? job->plan : workload::PlanRequest{}, job.has_value());
     if (job) showJob(*job, isOther);
     isShowing_ = false;
 }
@@ -267,12 +226,7 @@ void WorkloadPanel::showJob(const workload::TrainingJob& job, bool isOther) {
     refill(*sequenceLength_, job.sequenceLength, isOther);
     refill(*batch_M_, job.globalBatch_tokens / 1e6, isOther);
     precision_->setCurrentIndex(precision_->findData(int(job.precision)));
-    const workload::PlanRequest& plan = job.plan;
-    showChoice(tensorParallel_, plan.tensorParallel);
-    showChoice(pipelineParallel_, plan.pipelineParallel);
-    showChoice(microBatch_, plan.microBatch);
-    recompute_->setCurrentIndex(plan.recompute ? recompute_->findData(int(*plan.recompute)) : 0);
-    sharding_->setCurrentIndex(plan.sharding ? sharding_->findData(int(*plan.sharding)) : 0);
+    software_->setCurrentIndex(software_->findData(int(job.software)));
 }
 
 void WorkloadPanel::showPlan() {
@@ -305,19 +259,41 @@ void WorkloadPanel::takeModel() {
             design::single(session_.desk(), "Change the model to train", design::SetJob{job}));
 }
 
+void WorkloadPanel::describeModel() {
+    const auto& job = session_.variant().job;
+    auto* dialog =
+        new ModelDialog(job ? job->model : workload::ModelArchitecture{}, theme_, window());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] { takeOwnModel(dialog->model()); });
+    dialog->open();
+}
+
+/// Kept for other documents, too; that it could not be kept does not stop the job.
+void WorkloadPanel::takeOwnModel(const workload::ModelArchitecture& model) {
+    try {
+        session_.keepModel(model);
+    } catch (const InputError& error) {
+        emit session_.failed(tr("The model could not be kept for other designs: %1")
+                                 .arg(QString::fromUtf8(error.what())));
+    }
+    std::optional<workload::TrainingJob> job = session_.variant().job;
+    if (job)
+        job->model = model;
+    else
+        job = defaultJob(model);
+    if (job != session_.variant().job)
+        session_.perform(
+            design::single(session_.desk(), "Change the model to train", design::SetJob{job}));
+}
+
 workload::TrainingJob WorkloadPanel::jobOfForm() const {
     workload::TrainingJob job = *session_.variant().job;
     job.tokens = editedValue(job.tokens, *tokens_G_, 1e9);
     job.sequenceLength = editedValue(job.sequenceLength, *sequenceLength_);
     job.globalBatch_tokens = editedValue(job.globalBatch_tokens, *batch_M_, 1e6);
     job.precision = workload::TrainingPrecision(precision_->currentData().toInt());
-    job.plan.tensorParallel = chosen(tensorParallel_);
-    job.plan.pipelineParallel = chosen(pipelineParallel_);
-    job.plan.microBatch = chosen(microBatch_);
-    const auto recompute = chosen(recompute_);
-    job.plan.recompute = recompute ? std::optional(workload::Recompute(*recompute)) : std::nullopt;
-    const auto sharding = chosen(sharding_);
-    job.plan.sharding = sharding ? std::optional(workload::Sharding(*sharding)) : std::nullopt;
+    job.software = workload::SoftwareStack(software_->currentData().toInt());
+    job.plan = planForm_->read();
     return job;
 }
 

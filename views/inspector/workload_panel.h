@@ -1,13 +1,16 @@
-// The training job as a form over the active variant: model, tokens, batch, precision, and how much
-// of the plan the user fixes; below, the plan that was found and its memory.
+// The training job as a form over the active variant: model (public or one's own), tokens, batch,
+// precision, software, and how much of the plan the user fixes; below, the plan that was found.
 #pragma once
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QLabel>
+#include <QPushButton>
 #include <QSpinBox>
 #include <QWidget>
 
+#include "model/evaluation/explain.h"
+#include "views/inspector/plan_form.h"
 #include "views/session/design_session.h"
 #include "views/theme/theme.h"
 
@@ -20,10 +23,18 @@ class WorkloadPanel : public QWidget {
 public:
     WorkloadPanel(DesignSession& session, Theme& theme, QWidget* parent = nullptr);
 
+    /// Opens the form for a model of one's own, filled with the job's.
+    void describeModel();
+
+signals:
+    /// A figure of the plan was clicked, at this place of the screen.
+    void whyRequested(cw::evaluation::Quantity quantity, const QPoint& at);
+
 private:
     void build();
     void addJobRows(QFormLayout& form);
-    void addPlanRows(QFormLayout& form);
+    void fillModels();
+    void takeOwnModel(const workload::ModelArchitecture& model);
     void connectForm();
     void showVariant();
     void showJob(const workload::TrainingJob& job, bool isOther);
@@ -39,11 +50,9 @@ private:
     QSpinBox* sequenceLength_;
     QDoubleSpinBox* batch_M_;  ///< millions of tokens a step
     QComboBox* precision_;
-    QComboBox* tensorParallel_;
-    QComboBox* pipelineParallel_;
-    QComboBox* microBatch_;
-    QComboBox* recompute_;
-    QComboBox* sharding_;
+    QComboBox* software_;
+    QPushButton* ownModel_;
+    PlanForm* planForm_ = nullptr;
     QLabel* plan_;
     std::string shown_;       ///< name of the variant in the form; empty after another document
     bool isShowing_ = false;  ///< the form is being filled: its signals are not edits

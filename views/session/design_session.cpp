@@ -29,6 +29,27 @@ DesignSession::DesignSession(const catalog::Catalog& catalog,
 
 DesignSession::~DesignSession() = default;
 
+void DesignSession::useOwnModels(OwnModels own) {
+    ownModels_ = std::move(own);
+    for (const workload::ModelArchitecture& model : ownModels_.read()) offer(model);
+    emit modelsChanged();
+}
+
+void DesignSession::keepModel(const workload::ModelArchitecture& model) {
+    ownModels_.keep(model);
+    offer(model);
+    emit modelsChanged();
+}
+
+void DesignSession::offer(const workload::ModelArchitecture& model) {
+    const auto same = std::find_if(models_.begin(), models_.end(),
+                                   [&](const auto& each) { return each.id == model.id; });
+    if (same != models_.end())
+        *same = model;
+    else
+        models_.push_back(model);
+}
+
 const design::Variant& DesignSession::variant() const {
     return document().variants[activeIndex_];
 }

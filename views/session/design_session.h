@@ -18,6 +18,7 @@
 #include "model/design/journal.h"
 #include "model/evaluation/evaluation.h"
 #include "model/workload/architecture.h"
+#include "views/session/own_models.h"
 
 namespace cw::views {
 
@@ -42,6 +43,11 @@ public:
 
     [[nodiscard]] const catalog::Catalog& catalog() const { return catalog_; }
     [[nodiscard]] const std::vector<workload::ModelArchitecture>& models() const { return models_; }
+    /// The user's own models are offered with the others. Throws InputError when their file cannot
+    /// be read; then nothing is added.
+    void useOwnModels(OwnModels own);
+    /// Offers a model of the user's from now on, and keeps it. Throws FileError.
+    void keepModel(const workload::ModelArchitecture& model);
     [[nodiscard]] const design::Document& document() const { return history_->document(); }
     /// The active variant; valid until the next change.
     [[nodiscard]] const design::Variant& variant() const;
@@ -65,14 +71,18 @@ public:
     [[nodiscard]] const Selection& selection() const { return selection_; }
     void setSelection(Selection selection);
 
-    /// The newest finished evaluation of the active variant (or of the preview); null before the first.
-    [[nodiscard]] std::shared_ptr<const evaluation::Evaluation> evaluation() const { return evaluation_; }
+    /// The newest finished evaluation of the active variant (or of the preview); null before the
+    /// first.
+    [[nodiscard]] std::shared_ptr<const evaluation::Evaluation> evaluation() const {
+        return evaluation_;
+    }
     [[nodiscard]] bool isPreview() const { return evaluationIsPreview_; }
-    /// Blocks until the evaluation of the present state is there: for tests, exports and screenshots.
+    /// Blocks until the evaluation of the present state is there: for tests, exports and
+    /// screenshots.
     void waitForEvaluation();
 
-    // Files. All throw cw::InputError, leaving the open document as it was. Opening another document
-    // gives up work that is not saved: ask before.
+    // Files. All throw cw::InputError, leaving the open document as it was. Opening another
+    // document gives up work that is not saved: ask before.
     void newDocument();
     void open(const QString& file);
     /// Opens a copy without a file name: examples.
@@ -88,17 +98,20 @@ public:
     void close();
 
 signals:
-    void documentChanged();         ///< anything in the document; after perform, undo, redo, open
-    void documentReplaced();        ///< another document is open now
+    void documentChanged();   ///< anything in the document; after perform, undo, redo, open
+    void modelsChanged();     ///< another model is offered
+    void documentReplaced();  ///< another document is open now
     void activeVariantChanged();
     void evaluationChanged();
     void selectionChanged();
-    void fileChanged();             ///< name or modified mark
+    void fileChanged();  ///< name or modified mark
     void refused(const QString& reason);
-    void failed(const QString& sentence);  ///< the journal or a background step failed; nothing is lost in memory
+    void failed(const QString& sentence);  ///< the journal or a background step failed; nothing is
+                                           ///< lost in memory
     void centreRequested(const cw::views::Selection& things);  ///< a finding was clicked
 
 private:
+    void offer(const workload::ModelArchitecture& model);
     void replaceDocument(design::Document document, const QString& file);
     void afterChange(const design::Transaction& done);
     void startJournal();
@@ -116,22 +129,26 @@ private:
 
     const catalog::Catalog& catalog_;
     std::vector<workload::ModelArchitecture> models_;
+    OwnModels ownModels_;
     std::unique_ptr<JournalKeeper> journal_;
     std::unique_ptr<design::History> history_;
     std::string activeVariant_;
-    std::size_t activeIndex_ = 0;  ///< where the active variant stands, to follow it through a renaming
-    bool isRecovered_ = false;     ///< work from a journal, not in any file yet
-    bool wasModified_ = false;     ///< as last announced
+    std::size_t activeIndex_ =
+        0;  ///< where the active variant stands, to follow it through a renaming
+    bool isRecovered_ = false;  ///< work from a journal, not in any file yet
+    bool wasModified_ = false;  ///< as last announced
     QString file_;
     Selection selection_;
 
     std::shared_ptr<const evaluation::Evaluation> evaluation_;
     bool evaluationIsPreview_ = false;
-    std::shared_ptr<const evaluation::Evaluation> settled_;  ///< of the present state; null while it is not known
-    std::optional<design::Document> scratch_;                ///< for previews; equals the document between them
-    std::shared_ptr<const design::PinnedParts> pins_;        ///< snapshot of the document's, shared with the worker
-    std::uint64_t generation_ = 0;       ///< of the latest request
-    std::uint64_t firstWanted_ = 0;      ///< results before this one are stale
+    std::shared_ptr<const evaluation::Evaluation>
+        settled_;                              ///< of the present state; null while it is not known
+    std::optional<design::Document> scratch_;  ///< for previews; equals the document between them
+    std::shared_ptr<const design::PinnedParts>
+        pins_;                       ///< snapshot of the document's, shared with the worker
+    std::uint64_t generation_ = 0;   ///< of the latest request
+    std::uint64_t firstWanted_ = 0;  ///< results before this one are stale
     bool requestIsPreview_ = false;
     std::unique_ptr<EvaluationWorker> worker_;
 };

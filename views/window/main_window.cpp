@@ -10,9 +10,12 @@
 #include "views/catalog/catalog_window.h"
 #include "views/help/help_window.h"
 #include "views/inspector/commit_edits.h"
+#include "views/inspector/workload_panel.h"
 #include "views/palette/palette_panel.h"
 #include "views/theme/icons.h"
+#include "views/window/claims_page.h"
 #include "views/window/messages.h"
+#include "views/window/why_popup.h"
 
 namespace cw::views {
 
@@ -81,6 +84,15 @@ void MainWindow::buildPages() {
             Qt::QueuedConnection);
     connect(&docks_->palette(), &PalettePanel::placeRequested, canvas_,
             [this](const QString& part) { canvas_->placeAtCentre(part.toStdString()); });
+    connect(&docks_->workload(), &WorkloadPanel::whyRequested, this,
+            [this](evaluation::Quantity quantity, const QPoint& at) {
+                const auto evaluation = session_.evaluation();
+                if (!evaluation) return;
+                (new WhyPopup(evaluation::explain(quantity, session_.document(), session_.variant(),
+                                                  *evaluation),
+                              theme_, this))
+                    ->openAt(at);
+            });
     connect(headline_, &HeadlineStrip::findingsRequested, docks_,
             [this] { docks_->show(QStringLiteral("findingsDock")); });
 }
@@ -178,7 +190,14 @@ CatalogWindow& MainWindow::catalogWindow() {
 }
 
 HelpWindow& MainWindow::helpWindow() {
-    if (!helpWindow_) helpWindow_ = new HelpWindow(theme_, this);
+    if (!helpWindow_) {
+        helpWindow_ = new HelpWindow(theme_, this);
+        helpWindow_->addWritten(
+            {QStringLiteral("article"), tr("An article's figures, computed again")}, [this] {
+                return claimsPage(places_.examplesFolder + QStringLiteral("/32-gpu-b100.cluster"),
+                                  session_.models());
+            });
+    }
     return *helpWindow_;
 }
 

@@ -22,7 +22,8 @@ WindowDocks::WindowDocks(QMainWindow& window, DesignSession& session, Theme& the
     : QObject(&window),
       window_(window),
       palette_(new PalettePanel(session, theme)),
-      inspector_(new InspectorPanel(session, theme)) {
+      inspector_(new InspectorPanel(session, theme)),
+      workload_(new WorkloadPanel(session, theme)) {
     window_.setDockOptions(QMainWindow::AnimatedDocks | QMainWindow::AllowNestedDocks |
                            QMainWindow::AllowTabbedDocks);
     window_.setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
@@ -30,7 +31,7 @@ WindowDocks::WindowDocks(QMainWindow& window, DesignSession& session, Theme& the
     window_.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
     add(QStringLiteral("paletteDock"), tr("Parts"), palette_);
     add(QStringLiteral("inspectorDock"), tr("Inspector"), inspector_);
-    add(QStringLiteral("workloadDock"), tr("Workload"), new WorkloadPanel(session, theme));
+    add(QStringLiteral("workloadDock"), tr("Workload"), workload_);
     add(QStringLiteral("siteDock"), tr("Site"), new SitePanel(session, theme));
     add(QStringLiteral("findingsDock"), tr("Findings"), new FindingsPanel(session, theme));
     add(QStringLiteral("chartsDock"), tr("Charts"), new ChartsPanel(session, theme));

@@ -16,6 +16,7 @@ namespace cw::views {
 
 class InspectorPanel;
 class PalettePanel;
+class WorkloadPanel;
 
 class WindowDocks : public QObject {
     Q_OBJECT
@@ -24,6 +25,7 @@ public:
 
     [[nodiscard]] PalettePanel& palette() const { return *palette_; }
     [[nodiscard]] InspectorPanel& inspector() const { return *inspector_; }
+    [[nodiscard]] WorkloadPanel& workload() const { return *workload_; }
     [[nodiscard]] const std::vector<QDockWidget*>& all() const { return docks_; }
 
     /// Shows the docks as they were left, or as designed when there is no usable layout.
@@ -47,6 +49,7 @@ private:
     QMainWindow& window_;
     PalettePanel* palette_;
     InspectorPanel* inspector_;
+    WorkloadPanel* workload_;
     std::vector<QDockWidget*> docks_;
     QByteArray left_;
     bool isEntered_ = false;

@@ -1,0 +1,164 @@
+#include "model/evaluation/stated_claims.h"
+
+#include <algorithm>
+
+#include "model/checks/wording.h"
+#include "model/units.h"
+
+namespace cw::evaluation {
+
+namespace {
+
+using checks::figure;
+
+// The article's own numbers.
+constexpr double parameters = 70e9;
+constexpr double bytesPerValue = 2;      // BF16
+constexpr double statedLink_Bps = 42e9;  // one 400 Gb/s link, as it measures it
+constexpr int statedNicsPerNode = 4;
+constexpr double statedSync_s = 3.3;
+constexpr double statedMfu = 0.573;
+constexpr double statedRun_s = 38 * 3600.0;
+constexpr double statedSpeedUp = 2.1;
+constexpr double statedCommShare = 0.4;
+// 20 tokens a parameter: Hoffmann et al. 2022, arXiv 2203.15556.
+constexpr double tokensPerParameter = 20;
+
+std::string hours(double time_s) {
+    return figure(time_s / 3600, 1) + " hours";
+}
+
+std::string days(double time_s) {
+    return figure(units::secondsToDays(time_s), 0) + " days";
+}
+
+/// A ring all-reduce of the 16-bit gradients among `members`, through all NICs of a node: each
+/// sends and receives 2(N-1)/N of them (Patarasuk and Yuan 2009, Journal of Parallel and
+/// Distributed Computing 69, 117-124).
+double ringAllReduce_s(double members) {
+    return 2 * (members - 1) / members * parameters * bytesPerValue /
+           (statedNicsPerNode * statedLink_Bps);
+}
+
+StatedClaim syncClaim(double gpus, double nodes) {
+    return {"Gradient synchronisation of a 70B model",
+            "140 GB at 42 GB/s: " + figure(statedSync_s, 1) + " s",
+            figure(ringAllReduce_s(nodes), 2) + " to " + figure(ringAllReduce_s(gpus), 2) + " s",
+            "A ring all-reduce moves 2(N-1)/N of the gradients, and a node has " +
+                std::to_string(statedNicsPerNode) +
+                " such links, not one. The longer time is a flat ring over all GPUs; the shorter "
+                "one reduces inside each node first, which NVLink does meanwhile."};
+}
+
+StatedClaim trafficClaim(double gpus) {
+    const double size_B = parameters * bytesPerValue;
+    return {"Traffic of FSDP", "140 GB a batch",
+            figure(3 * (gpus - 1) / gpus * size_B / 1e9, 0) + " GB a GPU and micro-step",
+            "Full sharding gathers the weights twice and scatters the gradients once, (N-1)/N of "
+            "them each time (Zhao et al. 2023, arXiv 2304.11277)."};
+}
+
+StatedClaim fasterSyncClaim() {
+    const double endToEnd = 1 / (1 - statedCommShare + statedCommShare / statedSpeedUp);
+    return {
+        "A network that synchronises 2.1 times as fast",
+        "pretraining is 2.1 times as fast, while 40 % of the time goes to communication",
+        figure(endToEnd, 2) + " times as fast",
+        "Only the share that is communication gets faster (Amdahl's law); 2.1 times needs a run "
+        "that does nothing else."};
+}
+
+StatedClaim reductionClaim(double gpus) {
+    return {"Reduction in the switches (SHARP)", "all-reduce takes 18 % less time",
+            "at most " + figure(100 * (1 - 1 / (2 * (gpus - 1) / gpus)), 0) + " % less",
+            "Each GPU sends its gradients once instead of 2(N-1)/N times; what is reached lies "
+            "between. At 40 % communication 18 % is " +
+                figure(100 * statedCommShare * 0.18, 1) + " % of a run."};
+}
+
+StatedClaim utilisationClaim() {
+    return {"Switched NVLink for a mixture of experts", "GPU utilisation rises from 23 to 78 %",
+            figure(78.0 / 23.0, 2) + " times the busy time, if nothing else changed",
+            "Utilisation counts a GPU that waits inside a collective as busy: it is not the share "
+            "of the peak that is used (MFU)."};
+}
+
+/// The build with another job, evaluated.
+Evaluation withModel(const design::Variant& build, const catalog::PartLookup& parts,
+                     const workload::ModelArchitecture& model, double tokens) {
+    design::Variant variant = build;
+    variant.job->model = model;
+    variant.job->tokens = tokens;
+    variant.job->plan = {};
+    return evaluate(variant, parts);
+}
+
+StatedClaim runClaim(const Evaluation& here) {
+    const performance::Machine& machine = *here.throughput.machine;
+    const double gpus = machine.gpus();
+    const double tokens = gpus * machine.peak_FLOPs * statedMfu * statedRun_s / (6 * parameters);
+    StatedClaim claim{"A 70B model from scratch on the 32 GPUs", "38 hours at 57.3 % MFU",
+                      figure(tokens / 1e9, 2) + " billion tokens",
+                      "Tokens are N x peak x MFU x time / (6 x parameters). " +
+                          figure(tokensPerParameter, 0) + " tokens a parameter would be " +
+                          figure(tokensPerParameter * parameters / tokens, 0) + " times as many."};
+    if (!here.throughput.estimate) return claim;
+    const double rate = here.throughput.estimate->tokens_per_s;
+    claim.here += ", for which this program estimates " + hours(tokens / rate) + " at " +
+                  figure(100 * here.throughput.estimate->mfu, 1) + " % MFU; a whole training of " +
+                  figure(tokensPerParameter * parameters / 1e12, 1) + " trillion tokens " +
+                  days(tokensPerParameter * parameters / rate);
+    return claim;
+}
+
+StatedClaim gpt3Claim(const Evaluation& here, const workload::ModelArchitecture& model) {
+    const double gpus = here.throughput.machine ? here.throughput.machine->gpus() : here.gpus;
+    // Weights, gradients and Adam's states in mixed precision: Rajbhandari et al. 2020 (ZeRO),
+    // arXiv 1910.02054, section 3.1.
+    const double states_B = 16 * workload::countParameters(model).total / gpus;
+    StatedClaim claim{"GPT-3 175B on 32 GPUs of 96 GB",
+                      "57.3 % MFU",
+                      {},
+                      "Weights, gradients and optimizer states alone take 16 bytes a parameter: " +
+                          figure(states_B / 1e9, 1) + " GB of each GPU's 96 GB."};
+    claim.here =
+        here.throughput.estimate
+            ? "fits only with " + figure(here.throughput.estimate->memory.total_B / 1e9, 1) +
+                  " GB in use, at " + figure(100 * here.throughput.estimate->mfu, 1) + " % MFU"
+            : here.throughput.reason;
+    return claim;
+}
+
+const workload::ModelArchitecture* modelNamed(
+    const std::vector<workload::ModelArchitecture>& models, std::string_view id) {
+    const auto found =
+        std::find_if(models.begin(), models.end(), [&](const auto& m) { return m.id == id; });
+    return found == models.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+std::vector<StatedClaim> statedClaims(const design::Variant& build,
+                                      const catalog::PartLookup& parts,
+                                      const std::vector<workload::ModelArchitecture>& models) {
+    const Evaluation asBuilt = evaluate(build, parts);
+    const auto gpus = static_cast<double>(asBuilt.gpus);
+    std::vector<StatedClaim> claims;
+    if (gpus > 1 && asBuilt.gpuNodes > 0) {
+        claims.push_back(syncClaim(gpus, asBuilt.gpuNodes));
+        claims.push_back(trafficClaim(gpus));
+        claims.push_back(reductionClaim(gpus));
+    }
+    claims.push_back(fasterSyncClaim());
+    claims.push_back(utilisationClaim());
+    if (!build.job) return claims;
+    if (const auto* model = modelNamed(models, "llama-2-70b")) {
+        const Evaluation here = withModel(build, parts, *model, tokensPerParameter * parameters);
+        if (here.throughput.machine) claims.push_back(runClaim(here));
+    }
+    if (const auto* model = modelNamed(models, "gpt3-175b"))
+        claims.push_back(gpt3Claim(withModel(build, parts, *model, 300e9), *model));
+    return claims;
+}
+
+}  // namespace cw::evaluation

@@ -1,0 +1,102 @@
+#include "views/inspector/plan_text.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QStringList>
+
+#include "model/units.h"
+#include "views/inspector/plan_form.h"
+#include "views/theme/light_units.h"
+#include "views/theme/numbers.h"
+
+namespace cw::views {
+
+namespace {
+
+QString ofPlan(const char* text) {
+    return QCoreApplication::translate("cw::plan", text);
+}
+
+QString gibibytes(double size_B) {
+    return QLocale().toString(units::bytesToGibibytes(size_B), 'f', 1);
+}
+
+struct WhyLink {
+    const char* name;
+    evaluation::Quantity quantity;
+};
+
+constexpr WhyLink whyLinks[] = {{"why:memory", evaluation::Quantity::memory},
+                                {"why:stepTime", evaluation::Quantity::stepTime},
+                                {"why:mfu", evaluation::Quantity::mfu},
+                                {"why:timeToTrain", evaluation::Quantity::timeToTrain}};
+
+QString parallelText(const workload::Plan& plan) {
+    QStringList pieces{
+        ofPlan("tensor %1").arg(plan.tensorParallel),
+        plan.interleave > 1
+            ? ofPlan("pipeline %1 x %2").arg(plan.pipelineParallel).arg(plan.interleave)
+            : ofPlan("pipeline %1").arg(plan.pipelineParallel),
+        ofPlan("data %1").arg(plan.dataParallel)};
+    if (plan.contextParallel > 1) pieces << ofPlan("context %1").arg(plan.contextParallel);
+    if (plan.expertParallel > 1) pieces << ofPlan("expert %1").arg(plan.expertParallel);
+    return pieces.join(QStringLiteral(", "));
+}
+
+class PlanRows {
+public:
+    explicit PlanRows(const Theme& theme) : theme_(theme) {}
+    void add(const QString& name, const QString& value, const char* why = nullptr) {
+        QString shown = withLightUnits(value, theme_);
+        if (why)
+            shown = QStringLiteral("<a href=\"%1\" style=\"color:%2\">%3</a>")
+                        .arg(QLatin1String(why), theme_.color(Role::accent).name(), shown);
+        rows_ += QStringLiteral("<tr><td style=\"color:%1\">%2&nbsp;&nbsp;</td><td>%3</td></tr>")
+                     .arg(theme_.color(Role::textLight).name(), name, shown);
+    }
+    [[nodiscard]] const QString& html() const { return rows_; }
+
+private:
+    const Theme& theme_;
+    QString rows_;
+};
+
+}  // namespace
+
+QString planText(const performance::Estimate& estimate, const Theme& theme) {
+    const workload::Plan& plan = estimate.plan;
+    PlanRows rows(theme);
+    rows.add(ofPlan("Parallel"), parallelText(plan));
+    rows.add(ofPlan("Micro-batch"), QLocale().toString(plan.microBatch));
+    rows.add(ofPlan("Recompute"), recomputeName(plan.recompute));
+    rows.add(ofPlan("Sharding"), shardingName(plan.sharding));
+    rows.add(ofPlan("Memory"),
+             ofPlan("%1 of %2\u00a0GiB on the fullest GPU")
+                 .arg(gibibytes(estimate.memory.total_B), gibibytes(estimate.memory.capacity_B)),
+             "why:memory");
+    rows.add(ofPlan("Step"), durationText(estimate.step.total_s), "why:stepTime");
+    rows.add(ofPlan("Exposed communication"),
+             percentText(estimate.step.exposed_s() / estimate.step.total_s));
+    rows.add(ofPlan("MFU, HFU"),
+             ofPlan("%1, %2").arg(percentText(estimate.mfu), percentText(estimate.hfu)), "why:mfu");
+    rows.add(ofPlan("To train"), durationText(estimate.timeToTrain_s), "why:timeToTrain");
+    rows.add(ofPlan("Doubt"), ofPlan("true step time within a factor of %1")
+                                  .arg(QLocale().toString(1.0 + estimate.doubt, 'f', 2)));
+    QString text =
+        QStringLiteral("<p><b>%1</b></p><table cellspacing=\"0\" cellpadding=\"1\">%2</table>")
+            .arg(ofPlan("The plan"), rows.html());
+    if (estimate.unvalidated && *estimate.unvalidated)
+        text += QStringLiteral("<p style=\"color:%1\">%2 %3</p>")
+                    .arg(theme.color(Role::severityWarning).name(),
+                         ofPlan("Outside what this was validated on:"),
+                         QString::fromUtf8(estimate.unvalidated).toHtmlEscaped());
+    return text;
+}
+
+std::optional<evaluation::Quantity> quantityOfLink(const QString& link) {
+    for (const WhyLink& each : whyLinks)
+        if (link == QLatin1String(each.name)) return each.quantity;
+    return std::nullopt;
+}
+
+}  // namespace cw::views
