@@ -7,43 +7,77 @@ namespace cw::performance {
 
 namespace {
 
+using facts::Collective;
+
 constexpr double mebibyte = 1048576;
 
-enum class Operation { reduce, gather };
-
-/// Bus bandwidth of a measured table, interpolated in the logarithm of the size. Below 1 MiB it
-/// falls with the size: latency rules.
-double busBandwidth_Bps(const Links& links, Operation operation, double size_B) {
-    const auto& row = operation == Operation::reduce ? links.table->reduce : links.table->gather;
-    const double scale = links.scaleUp_Bps / links.table->nominal_Bps * 1e9;
-    const double step = std::log2(std::max(size_B, mebibyte) / mebibyte) / 2;
-    const auto last = row.size() - 1;
-    if (step >= static_cast<double>(last)) return row[last] * scale;
-    const auto below = static_cast<std::size_t>(step);
-    return row[below] * std::pow(row[below + 1] / row[below], step - static_cast<double>(below)) *
-           scale;
+/// Position of a size between the columns of a table, 0 at 1 MiB.
+double columnOf(double size_B) {
+    const auto& sizes = facts::collectiveSizes_MiB;
+    const double size_MiB = size_B / mebibyte;
+    for (std::size_t i = 0; i + 1 < sizes.size(); ++i)
+        if (size_MiB < sizes[i + 1])
+            return static_cast<double>(i) + std::log2(std::max(1.0, size_MiB / sizes[i])) /
+                                                std::log2(sizes[i + 1] / sizes[i]);
+    return static_cast<double>(sizes.size() - 1);
 }
 
-/// Measured: 0.4 and 0.65 of the 8-GPU latency for 2 and 4 GPUs.
-double baseLatency_s(const Links& links, Operation operation, double ranks) {
-    if (links.scaleUpShare > 0) return facts::pcieLatency_s * std::log2(std::max(2.0, ranks)) / 3;
-    const double base =
-        operation == Operation::reduce ? links.table->reduceBase_s : links.table->gatherBase_s;
-    return .5 * base * std::log2(std::max(1.0, ranks)) / 3;
+double between(double a, double b, double share) {
+    return a * std::pow(b / a, share);
+}
+
+double busOfRow(const facts::CollectiveRow& row, double column) {
+    const auto below = std::min(static_cast<std::size_t>(column), row.bus_GBps.size() - 2);
+    return between(row.bus_GBps[below], row.bus_GBps[below + 1],
+                   column - static_cast<double>(below));
+}
+
+struct Measured {
+    double base_s;
+    double bus_Bps;
+};
+
+/// A measured table, interpolated in the logarithms of size and ranks. More than 8 ranks in one
+/// domain keep the rate of 8; latency grows with the logarithm.
+Measured measured(const Links& links, Collective operation, double ranks, double size_B) {
+    const auto& rows = links.table->rows[static_cast<std::size_t>(operation)];
+    const double rank = std::log2(std::max(2.0, ranks)) - 1;
+    const auto below = std::min<std::size_t>(static_cast<std::size_t>(rank), 1);
+    const double share = std::min(1.0, rank - static_cast<double>(below));
+    const double column = columnOf(size_B);
+    const double scale = links.scaleUp_Bps / links.table->nominal_Bps * 1e9;
+    Measured result;
+    result.base_s = between(rows[below].base_s, rows[below + 1].base_s, share) *
+                    std::max(1.0, std::log2(std::max(2.0, ranks)) / 3);
+    result.bus_Bps =
+        between(busOfRow(rows[below], column), busOfRow(rows[below + 1], column), share) * scale;
+    return result;
 }
 
 /// Bytes over each link of a ring.
-double ringBytes(Operation operation, double ranks, double size_B) {
-    return (operation == Operation::reduce ? 2 : 1) * (ranks - 1) / ranks * size_B;
+double ringBytes(Collective operation, double ranks, double size_B) {
+    return (operation == Collective::reduce ? 2 : 1) * (ranks - 1) / ranks * size_B;
 }
 
-double insideRing_s(const Links& links, Operation operation, double ranks, double bytes,
-                    double size_B) {
-    const double measured = links.scaleUpShare > 0 ? links.scaleUp_Bps * links.scaleUpShare
-                                                   : busBandwidth_Bps(links, operation, size_B);
-    const double floor_B =
-        links.scaleUpShare > 0 ? bytes : std::max(bytes, ringBytes(operation, ranks, mebibyte));
-    return floor_B / measured;
+/// Cards that reach each other over PCIe.
+double cards_s(const Links& links, double ranks, double bytes) {
+    const double crowd = std::clamp(std::log2(std::max(2.0, ranks)) - 1, 0.0, 1.0);
+    const double share =
+        links.scaleUpShare * (facts::pciePair + (facts::pcieMany - facts::pciePair) * crowd);
+    return facts::pcieLatency_s * (1 + crowd) / 2 +
+           bytes / (links.scaleUp_Bps * std::min(1.0, share));
+}
+
+/// Of `bytes` over each link. From 1 MiB on the measured rate holds the latency; below, the time
+/// goes from the base latency to that of 1 MiB.
+double inside_s(const Links& links, Collective operation, double ranks, double size_B) {
+    if (links.scaleUpShare > 0) return cards_s(links, ranks, ringBytes(operation, ranks, size_B));
+    const double larger = std::max(size_B, mebibyte);
+    const Measured row = measured(links, operation, ranks, larger);
+    const double time = ringBytes(operation, ranks, larger) / row.bus_Bps;
+    if (size_B >= mebibyte) return time;
+    const double base = std::min(row.base_s, time);
+    return base + (time - base) * size_B / mebibyte;
 }
 
 /// What all NICs of a domain carry among `nodes` domains: more where they share a leaf or a pod.
@@ -55,29 +89,31 @@ double networkRate_Bps(const Links& links, double nodes) {
     return links.node_Bps;
 }
 
-double collective_s(const Links& links, Operation operation, const Group& group, double size_B) {
-    if (group.ranks <= 1 || size_B <= 0) return 0;
-    const double bytes = ringBytes(operation, group.ranks, size_B);
-    if (group.nodes <= 1)
-        return baseLatency_s(links, operation, group.ranks) +
-               insideRing_s(links, operation, group.ranks, bytes, size_B);
-    // The other groups of the domain talk at the same time: a group has its share of the NICs. A
-    // ring enters and leaves each domain once and carries all but the own part of the tensor.
-    const double share =
-        networkRate_Bps(links, group.nodes) * std::min(1.0, group.perNode / links.gpusPerNode);
-    const double half_B =
-        facts::networkHalf_B * std::sqrt(group.nodes / 2) * group.perNode / links.gpusPerNode;
-    double across = bytes * (size_B + half_B) / size_B / share;
-    if (operation == Operation::reduce && links.networkReduces)
-        across = std::min(across, size_B * (size_B + half_B) / size_B / share);
-    double time = across;
-    if (group.perNode > 1)
-        time = std::max(time, insideRing_s(links, operation, group.perNode, bytes, size_B));
+/// Rings enter and leave each domain once; a tree of all-reduce moves less among few domains.
+double networkBytes(const Links& links, Collective operation, const Group& group, double size_B) {
+    const double ring = ringBytes(operation, group.ranks, size_B);
+    if (operation != Collective::reduce) return ring;
+    if (links.networkReduces) return std::min(ring, size_B);
+    return std::min(ring, ringBytes(operation, group.nodes, size_B) / facts::treeRate);
+}
+
+double networkLatency_s(const Links& links, Collective operation, const Group& group) {
     const double ring =
         (group.nodes - 1) * links.hop_s + (group.ranks - group.nodes) * facts::ringStep_s;
-    const double tree = 2 * std::ceil(std::log2(group.nodes)) * links.hop_s +
-                        baseLatency_s(links, operation, group.perNode);
-    return time + (operation == Operation::reduce ? std::min(2 * ring, tree) : ring);
+    const double tree = 2 * std::ceil(std::log2(group.nodes)) * links.hop_s;
+    const double steps = operation == Collective::reduce ? std::min(2 * ring, tree) : ring;
+    return std::max(steps, facts::networkHops * links.hop_s);
+}
+
+double collective_s(const Links& links, Collective operation, const Group& group, double size_B) {
+    if (group.ranks <= 1 || size_B <= 0) return 0;
+    if (group.nodes <= 1) return inside_s(links, operation, group.ranks, size_B);
+    // The other groups of the domain talk at the same time: a group has its share of the NICs.
+    const double share =
+        networkRate_Bps(links, group.nodes) * std::min(1.0, group.perNode / links.gpusPerNode);
+    double time = networkBytes(links, operation, group, size_B) / share;
+    if (group.perNode > 1) time = std::max(time, inside_s(links, operation, group.perNode, size_B));
+    return time + networkLatency_s(links, operation, group);
 }
 
 }  // namespace
@@ -118,27 +154,24 @@ Links linksOf(const Machine& machine) {
 }
 
 double reduceScatter_s(const Links& links, const Group& group, double size_B) {
-    return collective_s(links, Operation::gather, group, size_B);
+    return collective_s(links, Collective::gather, group, size_B);
 }
 
 double allReduce_s(const Links& links, const Group& group, double size_B) {
-    return collective_s(links, Operation::reduce, group, size_B);
+    return collective_s(links, Collective::reduce, group, size_B);
 }
 
 double allToAll_s(const Links& links, const Group& group, double sent_B) {
     if (group.ranks <= 1 || sent_B <= 0) return 0;
-    const double share = links.scaleUpShare > 0 ? links.scaleUpShare : facts::allToAllScaleUp;
-    const double inside_B = (group.perNode - 1) / group.ranks * sent_B;
-    double time =
-        inside_B / (links.scaleUp_Bps * share) * (sent_B + facts::allToAllHalf_B) / sent_B;
-    double latency = 2 * baseLatency_s(links, Operation::gather, 8);
-    if (group.nodes > 1) {
-        const double rate =
-            networkRate_Bps(links, group.nodes) / links.gpusPerNode * links.allToAllShare;
-        time = std::max(time, (group.ranks - group.perNode) / group.ranks * sent_B / rate);
-        latency += links.hop_s * std::log2(group.nodes);
-    }
-    return latency + time;
+    if (group.nodes <= 1) return inside_s(links, Collective::exchange, group.ranks, sent_B);
+    // What stays in the domain goes over its links while the rest goes over the network.
+    const double near = group.perNode / group.ranks;
+    double time = 0;
+    if (group.perNode > 1)
+        time = inside_s(links, Collective::exchange, group.perNode, near * sent_B);
+    const double rate =
+        networkRate_Bps(links, group.nodes) / links.gpusPerNode * links.allToAllShare;
+    return std::max(time, (1 - near) * sent_B / rate) + links.hop_s * (1 + std::log2(group.nodes));
 }
 
 double send_s(const Links& links, bool leavesDomain, double size_B) {

@@ -6,6 +6,7 @@
 // Sizes are of the full (gathered) tensor, bandwidths one direction.
 #pragma once
 
+#include "model/performance/collective_tables.h"
 #include "model/performance/facts.h"
 #include "model/performance/training.h"
 

@@ -59,16 +59,19 @@ private:
         return groupOf(ranks, layout_.plan.tensorParallel, layout_.links.gpusPerNode);
     }
 
-    /// `parameters` of `bytes` each over a group, in buckets.
+    /// `parameters` of `bytes` each over a group, in buckets that follow each other: each adds the
+    /// latency of a small one.
     [[nodiscard]] double bucketed_s(const Group& group, double parameters, double bytes,
                                     bool reduce) const {
         if (group.ranks <= 1 || parameters <= 0) return 0;
         const double perRank = layout_.software.smallBuckets ? 0 : bucketParametersPerRank;
         const double bucket = std::max(bucketParameters, perRank * group.ranks);
         const double buckets = std::max(1.0, parameters / bucket);
-        const double size_B = parameters * bytes / buckets;
-        return buckets * (reduce ? allReduce_s(layout_.links, group, size_B)
-                                 : reduceScatter_s(layout_.links, group, size_B));
+        const auto one = [&](double size_B) {
+            return reduce ? allReduce_s(layout_.links, group, size_B)
+                          : reduceScatter_s(layout_.links, group, size_B);
+        };
+        return one(parameters * bytes) + (buckets - 1) * one(1);
     }
 
     const Layout& layout_;

@@ -50,40 +50,6 @@ inline constexpr double fusedHostShare = .5;
 
 // Links ------------------------------------------------------------------------------------------
 
-/// Bus bandwidth of NCCL over the GPUs of one scale-up domain at 1, 4, 16, 64 and 256 MiB and at
-/// most, bytes per second, of a nominal link rate: measured tables of NVIDIA aiconfigurator
-/// (ai-dynamo/aiconfigurator). Reduce-scatter is within 4 % of all-gather.
-struct CollectiveTable {
-    double nominal_Bps;
-    double reduceBase_s;  ///< base latency over 8 GPUs
-    double gatherBase_s;
-    std::array<double, 6> reduce;  ///< all-reduce, GB/s
-    std::array<double, 6> gather;
-};
-inline constexpr CollectiveTable ampereNvlink{
-    300e9, 21e-6, 15e-6, {47, 95, 136, 197, 215, 222}, {34, 77, 109, 167, 193, 205}};
-inline constexpr CollectiveTable hopperNvlink{
-    450e9, 15.5e-6, 10.4e-6, {72, 146, 240, 365, 432, 445}, {54, 110, 219, 281, 322, 336}};
-inline constexpr CollectiveTable blackwellNvlink{
-    900e9, 25e-6, 15.6e-6, {63, 140, 298, 427, 655, 702}, {49, 126, 144, 430, 598, 618}};
-
-[[nodiscard]] constexpr const CollectiveTable& collectivesOf(GpuClass gpu) {
-    switch (gpu) {
-        case GpuClass::volta:
-        case GpuClass::ampere:
-            return ampereNvlink;
-        case GpuClass::blackwell:
-        case GpuClass::blackwellUltra:
-            return blackwellNvlink;
-        default:
-            return hopperNvlink;
-    }
-}
-
-/// All-to-all inside a domain: share of the nominal rate, and the message that reaches half of it
-/// (aiconfigurator tables: 580 of 900, 317 of 450 GB/s).
-inline constexpr double allToAllScaleUp = .68;
-inline constexpr double allToAllHalf_B = 2e6;
 /// Point to point inside a domain.
 inline constexpr double peerScaleUp = .7;
 inline constexpr double peerLatency_s = 8e-6;
@@ -91,8 +57,11 @@ inline constexpr double peerLatency_s = 8e-6;
 inline constexpr double networkLaunch_s = 5e-6;
 /// A step of NCCL's ring from GPU to GPU inside a node (NVIDIA/nccl, src/graph/tuning.cc, LL128).
 inline constexpr double ringStep_s = 1.9e-6;
-/// Message per node pair at which the network reaches half of its rate: nccl-tests, two nodes.
-inline constexpr double networkHalf_B = 4e6;
+/// A collective over the network takes at least this many hops, whatever its algorithm: 80 us over
+/// two InfiniBand or RoCE nodes, 280 us over EFA (nccl-tests of Dell and AWS).
+inline constexpr double networkHops = 16;
+/// Rate of a tree against a ring over the network (NVIDIA/nccl, src/graph/tuning.cc).
+inline constexpr double treeRate = .9;
 /// Of a ring exchange of keys and values, what contends with attention even when it could hide.
 inline constexpr double contextExposed = .1;
 /// Of a stage hand-over, what stays exposed when it runs beside the other pieces of the stage.
@@ -134,6 +103,10 @@ inline constexpr double switchHop_s = .6e-6;  ///< one switch crossed, cut-throu
 /// and NCCL reports: Gen3 13, Gen4 26, Gen5 53 GB/s of nominal 15.75, 31.5 and 63.
 inline constexpr std::array<double, 7> pcieUsable_Bps{0, 3e9, 6.5e9, 13e9, 26e9, 53e9, 105e9};
 inline constexpr double pcieLatency_s = 20e-6;
+/// A pair of cards has its links to itself, more share the bridges between them: measured 36 GB/s
+/// for two and 25 GB/s for four or eight cards over PCIe 5 (aiconfigurator tables, RTX PRO 6000).
+inline constexpr double pciePair = 1.2;
+inline constexpr double pcieMany = .8;
 /// Without peer access every byte crosses host memory twice (nccl-tests on two-socket hosts).
 inline constexpr double noPeerAccess = .1;
 
