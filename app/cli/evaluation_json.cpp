@@ -9,14 +9,20 @@ namespace cw::cli {
 const char* const evaluationKeys =
     "JSON (--json): {\"document\", \"variants\": [{\n"
     "  \"name\", \"gpus\", \"gpu_nodes\",\n"
-    "  \"throughput\": {\"tokens_per_s\", \"mfu\" (fraction of the dense peak), \"step_time_s\",\n"
+    "  \"throughput\": {\"tokens_per_s\", \"mfu\" (fraction of the dense peak), \"hfu\" (with\n"
+    "    recompute), \"exposed_comm\" (fraction of the step), \"useful\" (fraction of the time\n"
+    "    after failures and checkpoints), \"gpu_W\" (mean), \"unvalidated\" (why published runs\n"
+    "    do not tell the error), \"step_time_s\",\n"
     "    \"time_to_train_s\", \"energy_J\" (typical IT power x PUE x time), \"memory_B\" and\n"
     "    \"memory_capacity_B\" (fullest GPU), \"doubt\" (relative), \"plan\": "
     "{\"tensor_parallel\",\n"
-    "    \"pipeline_parallel\", \"data_parallel\", \"micro_batch\"},\n"
+    "    \"pipeline_parallel\", \"data_parallel\", \"micro_batch\", \"interleave\",\n"
+    "    \"context_parallel\", \"expert_parallel\"},\n"
     "    \"step_by_cause_s\": {\"matrix\", \"attention\", \"memory_bound\", \"recompute\", "
     "\"tensor_comm\",\n"
-    "    \"pipeline_comm\", \"bubble\", \"data_comm\", \"optimizer\", \"overhead\"},\n"
+    "    \"pipeline_comm\", \"context_comm\", \"expert_comm\", \"offload\", \"bubble\", "
+    "\"data_comm\",\n"
+    "    \"optimizer\", \"overhead\"},\n"
     "    \"reason\" (why there is no estimate)},\n"
     "  \"network\": {\"per_gpu_bps\" (with all nodes talking), \"islands\", "
     "\"oversubscription\"},\n"
@@ -61,12 +67,17 @@ JsonObject planJson(const workload::Plan& plan) {
             {"expert_parallel", plan.expertParallel}};
 }
 
+Json orNull(const char* text) {
+    return text[0] == '\0' ? Json(nullptr) : Json(std::string(text));
+}
+
 JsonObject throughputJson(const evaluation::Throughput& throughput) {
     if (!throughput.estimate) {
         JsonObject json;
         for (const char* key :
-             {"tokens_per_s", "mfu", "step_time_s", "time_to_train_s", "energy_J", "memory_B",
-              "memory_capacity_B", "doubt", "plan", "step_by_cause_s"})
+             {"tokens_per_s", "mfu", "hfu", "exposed_comm", "useful", "gpu_W", "unvalidated",
+              "step_time_s", "time_to_train_s", "energy_J", "memory_B", "memory_capacity_B",
+              "doubt", "plan", "step_by_cause_s"})
             json.emplace_back(key, nullptr);
         json.emplace_back("reason", throughput.reason);
         return json;
@@ -74,6 +85,11 @@ JsonObject throughputJson(const evaluation::Throughput& throughput) {
     const performance::Estimate& e = *throughput.estimate;
     return {{"tokens_per_s", e.tokens_per_s},
             {"mfu", e.mfu},
+            {"hfu", e.hfu},
+            {"exposed_comm", e.step.exposed_s() / e.step.total_s},
+            {"useful", throughput.goodput.usefulShare},
+            {"gpu_W", e.gpuPower_W},
+            {"unvalidated", orNull(e.unvalidated)},
             {"step_time_s", e.step.total_s},
             {"time_to_train_s", e.timeToTrain_s},
             {"energy_J", throughput.energy_J},

@@ -57,7 +57,19 @@ Training train(const design::ResolvedDesign& design, const fabric::Fabric& fabri
     return training;
 }
 
-Throughput throughputOf(const Training& training, double typical_W, double pue) {
+performance::Goodput goodputOf(const performance::Machine& machine,
+                               const std::optional<workload::TrainingJob>& job) {
+    performance::ReliabilityTerms terms;
+    if (job && machine.hostLink_Bps > 0) {
+        const double parameters = workload::countParameters(job->model).total;
+        terms.checkpointStall_s = performance::checkpointStall_s(
+            performance::checkpoint_B(parameters), machine.hostLink_Bps * machine.gpus());
+    }
+    return performance::goodputOf(machine.nodes, terms);
+}
+
+Throughput throughputOf(const Training& training, const std::optional<workload::TrainingJob>& job,
+                        double typical_W, double pue) {
     Throughput throughput;
     throughput.machine = training.machine;
     throughput.reason = training.reason;
@@ -65,6 +77,9 @@ Throughput throughputOf(const Training& training, double typical_W, double pue) 
     throughput.estimate = training.plans->best;
     throughput.legalPlans = training.plans->legalPlans;
     throughput.fittingPlans = training.plans->fittingPlans;
+    throughput.runnersUp = training.plans->runnersUp;
+    if (throughput.estimate && training.machine)
+        throughput.goodput = goodputOf(*training.machine, job);
     if (throughput.estimate)
         throughput.energy_J = typical_W * pue * throughput.estimate->timeToTrain_s;
     return throughput;
@@ -110,7 +125,8 @@ Evaluation evaluate(const design::Variant& variant, const catalog::PartLookup& p
     result.power = facility::computePower(design, cables);
     economics::Capex capex = economics::computeCapex(design, cables);
     const Training training = train(design, result.fabric);
-    result.throughput = throughputOf(training, result.power.it.typical_W, variant.site.pue);
+    result.throughput =
+        throughputOf(training, variant.job, result.power.it.typical_W, variant.site.pue);
     result.findings = checks::runChecks({design, parts, result.fabric, result.power, capex,
                                          training.machine ? &*training.machine : nullptr,
                                          training.plans ? &*training.plans : nullptr,

@@ -14,6 +14,7 @@
 #include "model/economics/capex.h"
 #include "model/fabric/fabric.h"
 #include "model/facility/power.h"
+#include "model/performance/goodput.h"
 #include "model/performance/plan_search.h"
 
 namespace cw::evaluation {
@@ -29,6 +30,9 @@ struct Throughput {
     std::string reason;  ///< why there is no estimate: no job, no GPUs, does not fit, not connected
     int legalPlans = 0;
     int fittingPlans = 0;
+    std::vector<performance::RunnerUp> runnersUp;  ///< plans that lost, and why
+    /// With planning values for failures; checkpoints stop the GPUs while host memory takes a copy.
+    performance::Goodput goodput;
     double energy_J = 0;  ///< of the whole run at typical power times PUE; 0 without an estimate
 };
 

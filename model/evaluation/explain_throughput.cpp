@@ -1,8 +1,11 @@
 // Where step time, throughput, utilisation, time to train and memory come from.
+#include <algorithm>
+
 #include "model/checks/wording.h"
 #include "model/evaluation/derivations.h"
-#include "model/performance/constants.h"
+#include "model/performance/facts.h"
 #include "model/units.h"
+#include "model/workload/workload_json.h"
 
 namespace cw::evaluation {
 
@@ -74,7 +77,6 @@ DerivationInput gpusInput(const Subject& subject) {
 }
 
 void explainStep(const Subject& subject, Derivation& d) {
-    namespace c = performance::constants;
     const performance::Estimate& estimate = *subject.evaluation.throughput.estimate;
     const performance::StepTime& step = estimate.step;
     const performance::Machine& machine = *subject.evaluation.throughput.machine;
@@ -86,9 +88,10 @@ void explainStep(const Subject& subject, Derivation& d) {
     const auto ofAll = [&](double GlobalConstants::* member) {
         return performance::constantOf(calibration, member);
     };
-    const bool infiniBand = subject.evaluation.fabric.transport == fabric::Transport::infiniBand;
-    const std::string network = assumption(
-        "network efficiency", infiniBand ? c::infiniBandEfficiency : c::ethernetEfficiency);
+    const std::string network = "assumption: network efficiency " +
+                                figure(machine.networkEfficiency, 2) + " and " +
+                                figure(machine.hopLatency_s * 1e6, 1) +
+                                " us a hop, published NCCL measurements of such networks";
     d.title = "Step time";
     d.result = seconds(step.total_s);
     d.formula = "Sum of the times of one step by cause.";
@@ -97,6 +100,7 @@ void explainStep(const Subject& subject, Derivation& d) {
     };
     add("Matrix work", step.matrix_s,
         assumption("sustained share of the dense peak", ofGpu(&ClassConstants::matrix)) + "; " +
+            assumption("inner size of half efficiency", ofGpu(&ClassConstants::innerKnee)) + "; " +
             gpuFact(subject, peakField(*subject.variant.job)));
     add("Attention", step.attention_s,
         assumption("share of the peak in attention", ofGpu(&ClassConstants::attention)));
@@ -106,18 +110,31 @@ void explainStep(const Subject& subject, Derivation& d) {
     add("Recompute", step.recompute_s, "the plan: activations computed again at the rates above");
     add("Tensor-parallel communication", step.tensorComm_s,
         "measured collectives of NCCL by size; " + gpuFact(subject, "scaleUp_Bps"));
+    add("Context-parallel communication", step.contextComm_s,
+        "keys and values sent around while attention runs; " + network);
+    add("Expert communication", step.expertComm_s,
+        assumption("rate of all-to-all", ofAll(&GlobalConstants::allToAllShare)) + "; " +
+            assumption("share hidden", ofAll(&GlobalConstants::allToAllOverlap)) + "; " + network);
     add("Pipeline communication", step.pipelineComm_s, network);
     add("Pipeline bubble", step.bubble_s,
         "the plan: stages wait while the pipeline fills and drains");
+    add("Offload", step.offload_s, "transfers to host memory that no pass hides");
     add("Exposed gradient and weight communication", step.dataComm_s,
         network + "; " +
-            assumption("share of a pass that hides it", ofAll(&GlobalConstants::overlapWindow)));
+            assumption("share of a pass that hides it", ofAll(&GlobalConstants::overlapWindow)) +
+            "; " + assumption("share never hidden", ofAll(&GlobalConstants::exposedShare)));
     add("Optimizer", step.optimizer_s,
         assumption("bytes moved per parameter", ofAll(&GlobalConstants::optimizerTraffic_B)));
     add("Overhead", step.overhead_s,
         assumption("seconds of host work a step", ofAll(&GlobalConstants::step_s)) + "; " +
+            assumption("and a micro-batch", ofAll(&GlobalConstants::microBatch_s)) + "; " +
             assumption("waiting for the slowest, share per doubling of the nodes",
                        ofAll(&GlobalConstants::stragglers)));
+    d.inputs.push_back({"Software", std::string(workload::nameOf(subject.variant.job->software)),
+                        "the workload: which kernels and which overlap can be counted on"});
+    d.inputs.push_back({"Communication not hidden",
+                        checks::percent(step.exposed_s() / step.total_s),
+                        "the communication parts above, of the step"});
 }
 
 void explainTokens(const Subject& subject, Derivation& d) {
@@ -152,7 +169,24 @@ void explainTime(const Subject& subject, Derivation& d) {
     d.inputs = {{"Tokens", figure(subject.variant.job->tokens, 0) + " tokens", "the workload"},
                 {"Throughput", figure(estimate.tokens_per_s, 3) + " tokens/s",
                  "global batch divided by step time"}};
-    d.doubts.push_back("Failures, restarts and checkpoints are not counted.");
+    const performance::Goodput& goodput = subject.evaluation.throughput.goodput;
+    d.inputs.push_back({"Useful share with failures", checks::percent(goodput.usefulShare),
+                        "assumption: " + figure(performance::FailureRate{}.typical, 0) + " (" +
+                            figure(performance::FailureRate{}.low, 1) + " to " +
+                            figure(performance::FailureRate{}.high, 1) +
+                            ") interruptions per 1,000 nodes and day, one every " +
+                            figure(goodput.meanTimeToInterrupt_s / 3600, 1) +
+                            " h here, 10 minutes to recover, a checkpoint every " +
+                            figure(goodput.interval_s / 60, 1) +
+                            " min (Llama 3, arXiv 2407.21783; Young 1974)"});
+    d.doubts.push_back(
+        "With failures and checkpoints: " +
+        figure(units::secondsToDays(estimate.timeToTrain_s) / std::max(.01, goodput.usefulShare),
+               2) +
+        " days.");
+    if (!goodput.firstOrderHolds)
+        d.doubts.push_back("Failures take so much time that the first-order share does not hold.");
+    if (goodput.caveat[0] != '\0') d.doubts.push_back(goodput.caveat);
 }
 
 void explainMemory(const Subject& subject, Derivation& d) {
@@ -170,20 +204,37 @@ void explainMemory(const Subject& subject, Derivation& d) {
         {"Activations", checks::gibibytes(memory.activations_B),
          "Korthikanti et al. 2022, arXiv 2205.05198, for the plan's micro-batch and recompute"},
         {"Context, buffers, fragmentation", checks::gibibytes(memory.fixed_B),
-         assumption("bytes of context and buffers", performance::constants::context_B)}};
+         "assumption: " + figure(performance::facts::context_B / 1e9, 1) +
+             " GB of context and buffers, " + figure(100 * performance::facts::fragmentation, 0) +
+             " % of what a step allocates"}};
     d.doubts.push_back("Capacity: " + gpuFact(subject, "memoryUsable_B") + ".");
 }
 
+std::string planText(const workload::Plan& plan) {
+    std::string text = "tensor " + std::to_string(plan.tensorParallel) + ", pipeline " +
+                       std::to_string(plan.pipelineParallel) + ", data " +
+                       std::to_string(plan.dataParallel) + ", micro-batch " +
+                       std::to_string(plan.microBatch);
+    if (plan.interleave > 1) text += ", " + std::to_string(plan.interleave) + " pieces a stage";
+    if (plan.contextParallel > 1) text += ", context " + std::to_string(plan.contextParallel);
+    if (plan.expertParallel > 1) text += ", expert " + std::to_string(plan.expertParallel);
+    text += ", recompute " + std::string(workload::nameOf(plan.recompute));
+    if (plan.recomputeShare < 1 && plan.recompute != workload::Recompute::none)
+        text += " of " + checks::percent(plan.recomputeShare) + " of the layers";
+    return text + ", sharding " + std::string(workload::nameOf(plan.sharding));
+}
+
+void addRunnersUp(const Throughput& throughput, Derivation& d) {
+    for (const performance::RunnerUp& runner : throughput.runnersUp)
+        d.inputs.push_back({"Plan that lost", planText(runner.estimate.plan), runner.reason});
+}
+
 void addPlan(const performance::Estimate& estimate, Derivation& d) {
-    const workload::Plan& plan = estimate.plan;
-    d.inputs.push_back({"Plan",
-                        "tensor " + std::to_string(plan.tensorParallel) + ", pipeline " +
-                            std::to_string(plan.pipelineParallel) + ", data " +
-                            std::to_string(plan.dataParallel) + ", micro-batch " +
-                            std::to_string(plan.microBatch),
-                        "the fastest legal plan that fits in memory"});
+    d.inputs.push_back(
+        {"Plan", planText(estimate.plan), "the fastest legal plan that fits in memory"});
     d.doubts.push_back("The step is expected within a factor of " + figure(1 + estimate.doubt, 2) +
                        " either way.");
+    if (estimate.unvalidated[0] != '\0') d.doubts.push_back(estimate.unvalidated);
 }
 
 }  // namespace
@@ -204,6 +255,7 @@ Derivation explainThroughput(const Subject& subject, Quantity quantity) {
     if (quantity == Quantity::timeToTrain) explainTime(subject, d);
     if (quantity == Quantity::memory) explainMemory(subject, d);
     addPlan(*throughput.estimate, d);
+    if (quantity == Quantity::stepTime) addRunnersUp(throughput, d);
     return d;
 }
 

@@ -28,25 +28,26 @@ struct ClassConstants {
 };
 
 struct GlobalConstants {
-    double kernel_s = 0;           ///< launch and drain of a kernel
-    double eagerForward_s = 0;     ///< host time of a layer's forward pass, eager PyTorch
-    double eagerBackward_s = 0;    ///< of its backward pass
-    double fusedHostShare = 0;     ///< of that, where layers are fused or captured
-    double step_s = 0;             ///< gradient norm, loss scaling, data loader, a step
-    double microBatch_s = 0;       ///< schedule and data handling, a micro-batch
-    double stragglers = 0;         ///< waiting for the slowest, share per doubling of the nodes
-    double overlapWindow = 0;      ///< share of a pass under which collectives can hide
-    double exposedShare = 0;       ///< of a collective that stays exposed however long the pass
-    double tensorOverlap = 0;      ///< share of tensor-parallel exchange hidden under products
-    double contention = 0;         ///< compute slows by this while a collective runs beside it
-    double networkHalfSize_B = 0;  ///< message at which two nodes reach half of their bandwidth
-    double allToAllShare = 0;      ///< rate of all-to-all against the ring collectives
-    double pcieCollective = 0;     ///< share of a PCIe link's usable rate in collectives
-    double expertImbalance = 0;    ///< the fullest expert's tokens against the mean
-    double quantise_B = 0;     ///< extra traffic of 8-bit training, bytes per element and product
-    double normTraffic_B = 0;  ///< norms, residuals, bias: bytes per token and hidden element
+    double kernel_s = 0;            ///< launch and drain of a kernel, and the gap to the next
+    double step_s = 0;              ///< gradient norm, loss scaling, data loader, a step
+    double microBatch_s = 0;        ///< schedule and data handling, a micro-batch
+    double engineMicroBatch_s = 0;  ///< the same in DeepSpeed's pipeline engine
+    double expertHost_s = 0;        ///< host time of a layer's experts launched one by one, forward
+    double stragglers = 0;          ///< waiting for the slowest, share per doubling of the nodes
+    double overlapWindow = 0;       ///< share of a pass under which collectives can hide
+    double exposedShare = 0;        ///< of a collective that stays exposed however long the pass
+    double tensorOverlap = 0;       ///< share of tensor-parallel exchange hidden under products
+    double allToAllShare = 0;       ///< rate of all-to-all over the network against large messages
+    double allToAllOverlap = 0;     ///< share of expert exchange hidden under other work
+    double pcieCollective = 0;      ///< share of a PCIe link's usable rate in collectives
+    double quantise_B = 0;          ///< traffic of narrow training, bytes per element and product
+    double normTraffic_B = 0;       ///< norms, residuals, bias: bytes per token and hidden element
+    double activationTraffic_B =
+        0;                        ///< of a feed-forward block: bytes per token, matrix and element
+    double eagerMemory = 0;       ///< traffic of unfused memory-bound kernels against fused ones
+    double earlierAttention = 0;  ///< rate of attention kernels older than the GPU, against today's
     double optimizerTraffic_B = 0;  ///< Adam: bytes per parameter
-    double eagerMemory = 0;         ///< traffic of unfused memory-bound kernels against fused ones
+    double accumulate_B = 0;        ///< adding gradients up in a kernel of its own, per parameter
 };
 
 /// Half-width of the doubt of runs like this one, from the errors of published runs.

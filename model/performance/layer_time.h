@@ -6,6 +6,7 @@
 
 #include "model/performance/collectives.h"
 #include "model/performance/model_shape.h"
+#include "model/performance/software.h"
 #include "model/performance/training.h"
 
 namespace cw::performance {
@@ -16,11 +17,15 @@ struct WorkTime {
     double attention_s = 0;
     double memoryBound_s = 0;
     double tensorComm_s = 0;
+    double contextComm_s = 0;
+    double expertComm_s = 0;
     double host_s = 0;  ///< what the host's launches add beyond the kernels
     [[nodiscard]] double compute_s() const {
         return matrix_s + attention_s + memoryBound_s + host_s;
     }
-    [[nodiscard]] double total_s() const { return compute_s() + tensorComm_s; }
+    [[nodiscard]] double total_s() const {
+        return compute_s() + tensorComm_s + contextComm_s + expertComm_s;
+    }
 };
 
 [[nodiscard]] WorkTime operator+(const WorkTime& a, const WorkTime& b);
@@ -31,7 +36,7 @@ struct PassTime {
     WorkTime backward;
 };
 
-/// The rates of one GPU and the sizes of one micro-batch.
+/// The rates of one GPU and what its software adds.
 struct KernelRates {
     double matrix_FLOPs = 0;    ///< sustained, at the job's precision
     double matrix16_FLOPs = 0;  ///< sustained, 16 bit
@@ -39,26 +44,56 @@ struct KernelRates {
     double attentionKnee = 0;
     double memory_Bps = 0;  ///< sustained
     double innerKnee = 0;
-    double quantise_B = 0;  ///< 0 unless 8 bit
+    double innerKnee16 = 0;
+    double expertKnee = 0;
+    double tileEdge = 0;
+    double kernel_s = 0;
+    double quantise_B = 0;     ///< 0 unless narrow
+    double normTraffic_B = 0;  ///< per token and hidden element
+    double activationTraffic_B = 0;
+    double unfused = 1;        ///< traffic of memory-bound kernels against fused ones
+    double hostForward_s = 0;  ///< a layer takes at least this long
+    double hostBackward_s = 0;
+    double expertForward_s = 0;  ///< what launching experts adds to that
+    double expertBackward_s = 0;
+    double tensorExposed = 1;   ///< share of tensor-parallel exchange that is not hidden
+    bool trainsWeights = true;  ///< false: weights are frozen, adapters learn
 };
 
-[[nodiscard]] KernelRates ratesOf(const Machine& machine, workload::TrainingPrecision precision);
+[[nodiscard]] KernelRates ratesOf(const Machine& machine, const workload::TrainingJob& job,
+                                  const workload::Plan& plan, const SoftwareTraits& software);
 
 struct MicroBatch {
     double sequences = 1;
-    double length = 0;
-    double tensor = 1;  ///< tensor-parallel size
+    double length = 0;   ///< tokens of a sequence on this GPU
+    double context = 1;  ///< GPUs that share a sequence
+    double tensor = 1;   ///< tensor-parallel size
+    bool sequenceParallel = true;
+    bool fusedAttention = true;
+    bool allToAllContext = false;
+    double operand_B = 2;  ///< bytes of an element that products read
     [[nodiscard]] double tokens() const { return sequences * length; }
+    /// GPUs over which norms and residuals are divided.
+    [[nodiscard]] double sequenceSplit() const { return sequenceParallel ? tensor : 1; }
 };
 
-/// One layer, averaged over dense layers and layers with experts. `expertGroup` holds the experts.
+/// Where the groups of one layer lie.
+struct LayerGroups {
+    Group tensor;
+    Group context;
+    Group experts;       ///< GPUs the experts are spread over
+    Group expertTensor;  ///< GPUs that share one expert
+    bool contextLeavesDomain = false;
+};
+
+/// One layer, averaged over dense layers and layers with experts.
 [[nodiscard]] PassTime layerTime(const ModelShape& shape, const KernelRates& rates,
                                  const Links& links, const MicroBatch& micro,
-                                 const Group& expertGroup);
+                                 const LayerGroups& groups);
 /// LM head, loss and embedding.
 [[nodiscard]] PassTime headTime(const ModelShape& shape, const KernelRates& rates,
                                 const MicroBatch& micro);
-/// What selective recompute runs again in one layer: attention, norms and activations.
-[[nodiscard]] double selectiveRecompute_s(const PassTime& layer);
+/// What selective recompute runs again in one layer: unfused attention, or norms and activations.
+[[nodiscard]] double selectiveRecompute_s(const PassTime& layer, bool fusedAttention);
 
 }  // namespace cw::performance

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "model/performance/constants.h"
+#include "model/performance/facts.h"
 
 namespace cw::performance {
 
@@ -63,7 +63,7 @@ double peak16Of(const Accelerator& gpu, TrainingPrecision precision) {
 }
 
 double pcieRate_Bps(const Accelerator& gpu) {
-    const auto& usable = constants::pcieUsable_Bps;
+    const auto& usable = facts::pcieUsable_Bps;
     if (gpu.pcieGeneration < 1 || gpu.pcieGeneration >= static_cast<int>(usable.size())) return 0;
     const int lanes = gpu.pcieLanes > 0 ? gpu.pcieLanes : 16;
     return usable[gpu.pcieGeneration] * lanes / 16;
@@ -107,6 +107,9 @@ std::variant<Machine, NoMachine> machineOfNode(const ResolvedDevice& node,
     machine.peak16_FLOPs = peak16Of(*gpu, precision);
     machine.gpu = gpuClassOf(gpu->architecture);
     setScaleUp(machine, node, *gpu);
+    machine.scaleUpReduction = gpu->inNetworkReduction && machine.scaleUpIsSwitched;
+    machine.pcieGeneration = gpu->pcieGeneration;
+    machine.hostLink_Bps = pcieRate_Bps(*gpu);
     if (node.gpus > 1 && machine.scaleUp_Bps <= 0)
         return NoMachine{"It is not known how GPUs " + node.gpu->name + " reach each other in " +
                          nameOf(node) + "."};
@@ -135,15 +138,16 @@ std::optional<NoMachine> setNetwork(Machine& machine, const fabric::Fabric& fabr
                          " separate islands of the compute network."};
     if (fabric.acrossFabric_Bps <= 0)
         return NoMachine{"The compute network carries no traffic between some GPU nodes."};
-    const bool infiniBand = fabric.transport == fabric::Transport::infiniBand;
+    machine.networkKind = fabric.transport == fabric::Transport::infiniBand
+                              ? NetworkKind::infiniBand
+                              : NetworkKind::ethernetTuned;
     machine.network_Bps = fabric.acrossFabric_Bps * machine.gpusPerNode;
-    machine.networkEfficiency =
-        infiniBand ? constants::infiniBandEfficiency.value : constants::ethernetEfficiency.value;
+    machine.networkReduction = fabric.inNetworkReduction;
+    const facts::Network network = facts::networkOf(machine.networkKind);
+    machine.networkEfficiency = network.efficiency;
     // Up through the tiers and down again: 2 x tiers - 1 switches.
     const int switches = std::max(0, 2 * fabric.switchTiers - 1);
-    machine.hopLatency_s =
-        (infiniBand ? constants::infiniBandHop_s.value : constants::ethernetHop_s.value) +
-        constants::switchHop_s.value * switches;
+    machine.hopLatency_s = network.hop_s + facts::switchHop_s * switches;
     return std::nullopt;
 }
 

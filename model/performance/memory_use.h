@@ -4,6 +4,7 @@
 // two is reported. Fused attention: scores are never stored.
 #pragma once
 
+#include "model/performance/layer_time.h"
 #include "model/performance/model_shape.h"
 #include "model/performance/training.h"
 
@@ -14,15 +15,23 @@ struct Spread {
     double microBatches = 1;  ///< per data-parallel rank and step
     double layersFirst = 0;   ///< on the fullest stage
     double layersLast = 0;    ///< on the last stage
-    double expertRanks = 1;   ///< GPUs the experts of a layer are spread over
-    double microTokens = 0;
+    double copies = 1;        ///< GPUs that hold the same weights
+    double expertCopies = 1;  ///< GPUs that hold the same experts
+    double microTokens = 0;   ///< on one GPU
+    double gradient_B = 2;    ///< kept, per parameter
 };
 
 /// Parameters of `layers` layers on one GPU before sharding.
 [[nodiscard]] double commonParameters(const ModelShape& shape, double layers);
-[[nodiscard]] double expertParameters(const ModelShape& shape, double layers, double expertRanks);
+[[nodiscard]] double expertParameters(const ModelShape& shape, double layers);
+/// Share of the parameters that learn: all, or the adapters of LoRA.
+[[nodiscard]] double trainedShare(const workload::TrainingJob& job, const ModelShape& shape);
+/// What one micro-batch leaves behind in `layers` layers for its backward pass.
+[[nodiscard]] double storedActivations_B(const ModelShape& shape, const workload::Plan& plan,
+                                         const MicroBatch& micro, double layers);
 
 [[nodiscard]] MemoryUse memoryUse(const ModelShape& shape, const workload::Plan& plan,
-                                  const Spread& spread, double capacity_B);
+                                  const MicroBatch& micro, const Spread& spread, double trained,
+                                  double capacity_B);
 
 }  // namespace cw::performance

@@ -1,25 +1,47 @@
 // The best plan for a job on a machine: every legal combination, the fastest that fits in memory.
+//
+// The space: all tensor, pipeline and data sizes; context sizes that are powers of two and leave
+// each GPU 1,024 tokens of a sequence; all expert sizes; interleaves that split the layers (or the
+// layers, the embedding and the head) evenly; micro-batches of 1, 2, 3, 4, 6, 8, ... up to 64
+// sequences; all sharding; no recompute, selective, or full for as few layers as make the plan fit
+// (for all where the user asks for full). Combinations are passed over only where a bound says that
+// they cannot win.
 #pragma once
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "model/performance/training.h"
 
 namespace cw::performance {
 
+/// A plan that lost, and why.
+struct RunnerUp {
+    Estimate estimate;
+    /// The cause on which it spends most more than the best plan; null when memory is the reason.
+    double StepTime::* cause = nullptr;
+    std::string reason;  ///< one sentence
+};
+
 struct PlanSearchResult {
     std::optional<Estimate> best;  ///< empty when no legal plan fits
     std::optional<Estimate>
         smallest;  ///< when nothing fits: the legal plan that needs the least memory
+    /// The best of other tensor, context and pipeline sizes, at most four, and the fastest plan
+    /// that would beat the best one but does not fit. Fastest first.
+    std::vector<RunnerUp> runnersUp;
     int legalPlans = 0;
     int fittingPlans = 0;
 };
 
-/// Exhaustive over the legal plans that honour `job.plan`, with micro-batches of 1, 2, 3, 4, 6, 8,
-/// ... up to 64 sequences where none is asked for. Ties within 0.1 % go to the simpler plan: less
-/// pipeline, less tensor parallelism, less recompute, less sharding, smaller micro-batch.
+/// Exact over the legal plans that honour `job.plan`. Ties within 0.1 % go to the simpler plan:
+/// less pipeline, less tensor, less context parallelism, fewer pieces, less recompute, less
+/// sharding, smaller micro-batch.
 [[nodiscard]] PlanSearchResult searchPlan(const workload::TrainingJob& job, const Machine& machine);
+
+/// The words for a cause of step time: "matrix work".
+[[nodiscard]] std::string_view causeName(double StepTime::* cause);
 
 }  // namespace cw::performance

@@ -23,8 +23,9 @@ struct SoftwareTraits {
     bool accumulatesFused = true;  ///< gradients added inside the weight-gradient product
     bool enginePerMicroBatch = false;  ///< DeepSpeed's pipeline engine between micro-batches
     bool smallBuckets = false;         ///< gradients in fixed buckets however many ranks
-    bool narrowGather = true;  ///< gathers 8-bit copies of weights where the job computes in them
-    double gradient_B = 4;     ///< bytes per gradient in collectives
+    bool narrowGather = true;   ///< gathers 8-bit copies of weights where the job computes in them
+    double gradient_B = 2;      ///< bytes per gradient in collectives
+    double keptGradient_B = 4;  ///< and in memory: Megatron adds up in 32 bit unless told otherwise
 };
 
 [[nodiscard]] constexpr SoftwareTraits traitsOf(workload::SoftwareStack stack) {
@@ -37,43 +38,45 @@ struct SoftwareTraits {
             t.launchesExperts = true;
             break;
         case SoftwareStack::megatron2021:
+            t.gradient_B = 4;
             t.fusedAttention = t.sequenceParallel = false;
             t.overlapsTensor = t.overlapsData = t.accumulatesFused = false;
             t.launchesEagerly = true;
             break;
         case SoftwareStack::megatron2022:
+            t.gradient_B = 4;
             t.fusedAttention = false;
             t.overlapsTensor = t.overlapsData = false;
             t.launchesEagerly = true;
             break;
         case SoftwareStack::megatronDeepSpeed:
+            t.keptGradient_B = 2;
             t.fusedAttention = t.sequenceParallel = false;
             t.overlapsTensor = t.overlapsData = t.accumulatesFused = false;
             t.eager = t.launchesEagerly = t.enginePerMicroBatch = true;
-            t.gradient_B = 2;
             break;
         case SoftwareStack::deepSpeedZero3:
+            t.keptGradient_B = 2;
             t.fusedAttention = t.sequenceParallel = false;
             t.overlapsTensor = t.overlapsData = false;
             t.eager = t.launchesEagerly = t.smallBuckets = true;
-            t.gradient_B = 2;
             break;
         case SoftwareStack::internEvo:
+            t.keptGradient_B = 2;
             t.overlapsTensor = false;
             t.eager = t.smallBuckets = true;
-            t.gradient_B = 2;
             break;
         case SoftwareStack::fsdpFused:
+            t.keptGradient_B = 2;
             t.earlierAttention = t.launchesEagerly = true;
-            t.gradient_B = 2;
             break;
         case SoftwareStack::fsdpEager:
+            t.keptGradient_B = 2;
             t.earlierAttention = t.eager = t.launchesEagerly = true;
-            t.gradient_B = 2;
             break;
         case SoftwareStack::fsdp2Compiled:
         case SoftwareStack::maxText:
-            t.gradient_B = 2;
+            t.keptGradient_B = 2;
             break;
     }
     return t;

@@ -4,16 +4,14 @@
 // serves the drawn design, the plan search and published measurements. Bandwidths are bytes per
 // second, one direction; peaks are dense FLOP/s.
 //
-// What is assumed: fused attention; sequence parallelism wherever tensor parallelism is used
-// (Korthikanti et al. 2022); a 1F1B pipeline without interleaving (Narayanan et al., SC'21);
-// gradient and weight collectives overlapped with compute; 32-bit gradients and Adam states. GPUs
-// of a tensor group lie in one node, data-parallel ranks side by side, pipeline stages outermost.
-// Experts are spread over the data-parallel group (up to 64 GPUs of it); their load is slightly
-// uneven. Selective recompute computes attention, norms and activations again, but no projection.
+// What runs the job is in software.h: what a stack of today's Megatron-Core, or of FSDP, or of 2021
+// can do. GPUs of a tensor group are neighbours, then those that share a sequence, then
+// data-parallel ranks; pipeline stages are outermost. Experts are spread over neighbours, their
+// load slightly uneven. Stages are even where the layers allow it; else the last one, which holds
+// the head, has fewer.
 //
-// What is not modelled: context parallelism, interleaved and zero-bubble schedules, offload,
-// in-network reduction, tensor parallelism across nodes, sliding-window attention. Experts were
-// checked against few runs: their doubt is wider. The constants are in constants.h.
+// Not modelled: single slow nodes, other jobs on the network, input pipelines that starve the GPUs.
+// The fitted constants are in calibration.h, the measured facts in facts.h.
 #pragma once
 
 #include <algorithm>
@@ -133,10 +131,11 @@ struct Estimate {
 [[nodiscard]] Estimate estimateTraining(const workload::TrainingJob& job, const Machine& machine,
                                         const workload::Plan& plan);
 
-/// Whether the plan can be laid out: tensor size divides the heads and the GPUs of a node, every
-/// pipeline stage has a layer (the fullest stage sets the pace), sizes multiply to the GPU count,
-/// every data-parallel rank gets at least one whole micro-batch (a last one that is not full costs
-/// as much as a full one), and every link the plan needs has a bandwidth.
+/// Whether the plan can be laid out: tensor size divides the heads and lies in a scale-up domain or
+/// takes whole ones, every pipeline stage has a layer, experts divide among their GPUs, sizes
+/// multiply to the GPU count, every data-parallel rank gets at least one whole micro-batch (a last
+/// one that is not full costs as much as a full one), and every link the plan needs has a
+/// bandwidth.
 [[nodiscard]] bool isLegal(const workload::TrainingJob& job, const Machine& machine,
                            const workload::Plan& plan);
 

@@ -5,8 +5,11 @@
 // of NVIDIA/Megatron-LM examples/sc21; step times from the printed FLOP/s by the paper's formula),
 // Korthikanti et al. 2022 (arXiv 2205.05198, table 5), and vendors' benchmark pages as named. Not
 // published, so assumed: the micro-batch of the Megatron-LM README (1), the network of MosaicML's
-// runs (8 x 400 Gb/s). Two runs were interleaved, which the estimate does not model.
+// runs (8 x 400 Gb/s), the interleave of the README's run of 462B (the largest). The
+// SimuMax runs were made without overlapped communication.
 #pragma once
+
+#include <string_view>
 
 #include "model/performance/training.h"
 
@@ -65,6 +68,28 @@ inline constexpr PublishedRun publishedRuns[] = {
 };
 // clang-format on
 
+inline bool isFrom(const PublishedRun& run, std::string_view source) {
+    return std::string_view(run.source).substr(0, source.size()) == source;
+}
+
+inline workload::SoftwareStack softwareOf(const PublishedRun& run) {
+    using workload::SoftwareStack;
+    if (isFrom(run, "SC'21")) return SoftwareStack::megatron2021;
+    if (isFrom(run, "Korthikanti")) return SoftwareStack::megatron2022;
+    if (isFrom(run, "MosaicML")) return SoftwareStack::fsdpFused;
+    if (isFrom(run, "MooreThreads")) return SoftwareStack::megatronCore;
+    return SoftwareStack::megatronCore2025;
+}
+
+/// Model pieces of a pipeline rank.
+inline int piecesOf(const PublishedRun& run) {
+    const std::string_view name = run.name;
+    if (name == "GPT 145B, 1536 A100, interleaved" || name == "GPT 310B, 1920 A100, interleaved")
+        return 2;
+    if (name == "GPT-3 175B, 64 A100, selective") return 3;
+    return name == "GPT 462B, 6144 H100" ? 7 : 1;
+}
+
 inline performance::Machine machineOf(const PublishedRun& run) {
     performance::Machine m;
     m.gpusPerNode = run.gpus < 8 ? run.gpus : 8;
@@ -113,6 +138,7 @@ inline workload::TrainingJob jobOf(const PublishedRun& run) {
     job.sequenceLength = run.sequenceLength;
     job.globalBatch_tokens = static_cast<double>(run.globalBatch) * run.sequenceLength;
     job.tokens = 1e12;
+    job.software = softwareOf(run);
     job.precision =
         run.eightBit ? workload::TrainingPrecision::fp8 : workload::TrainingPrecision::bf16;
     return job;
@@ -126,6 +152,8 @@ inline workload::Plan planOf(const PublishedRun& run) {
     plan.microBatch = run.microBatch;
     plan.recompute = run.recompute;
     plan.sharding = run.sharding;
+    plan.interleave = piecesOf(run);
+    if (isFrom(run, "MooreThreads")) plan.overlapData = plan.overlapTensor = false;
     return plan;
 }
 

@@ -52,6 +52,7 @@ private Q_SLOTS:
         job.plan.recompute = workload::Recompute::full;
         job.plan.sharding = workload::Sharding::gradients;
         job.plan.microBatch = 2;
+        job.plan.contextParallel = job.plan.interleave = 1;
         const PlanSearchResult result = searchPlan(job, test::machineOf(one));
         QCOMPARE(result.legalPlans, 1);
         QVERIFY(result.best);

@@ -5,7 +5,6 @@
 #include <functional>
 
 #include "model/performance/collectives.h"
-#include "model/performance/constants.h"
 #include "model/performance/plan_search.h"
 #include "tests/model/performance/published_runs.h"
 
@@ -216,16 +215,21 @@ private Q_SLOTS:
             });
     }
 
-    /// Mixed precision with 32-bit gradients: 18 bytes of states a parameter (Narayanan et al.,
-    /// SC'21; ZeRO, arXiv 1910.02054, counts 16 with 16-bit gradients).
-    void statesAre18BytesAParameter() {
-        const TrainingJob job = llama70b();
-        const MemoryUse m =
-            estimateTraining(job, h100(1), plan(1, 1, 8, 1, Recompute::none, Sharding::none))
-                .memory;
+    /// Mixed precision: 12 bytes of master weight and moments, 2 of weights, and gradients of 4
+    /// (Narayanan et al., SC'21) or of 2 (ZeRO, arXiv 1910.02054).
+    void statesAre16Or18BytesAParameter() {
+        TrainingJob job = llama70b();
         const double parameters = workload::countParameters(job.model).total;
-        const double states = m.weights_B + m.gradients_B + m.optimizer_B;
-        QVERIFY(std::abs(states / (18 * parameters) - 1) < 1e-4);
+        for (const auto& [software, bytes] :
+             {std::pair(workload::SoftwareStack::megatronCore, 18.0),
+              std::pair(workload::SoftwareStack::fsdpFused, 16.0)}) {
+            job.software = software;
+            const MemoryUse m =
+                estimateTraining(job, h100(1), plan(1, 1, 8, 1, Recompute::none, Sharding::none))
+                    .memory;
+            const double states = m.weights_B + m.gradients_B + m.optimizer_B;
+            QVERIFY(std::abs(states / (bytes * parameters) - 1) < 1e-4);
+        }
     }
 
     /// Korthikanti et al. 2022, eq. 1 without attention scores: 34 s b h a layer, of which 2 are
@@ -284,7 +288,7 @@ private Q_SLOTS:
             const Estimate e = estimateTraining(llama70b(), machine, plan(8, 2, 8, 1, recompute));
             QVERIFY(e.step.total_s > before.step.total_s);
             QVERIFY(e.memory.activations_B < before.memory.activations_B);
-            QVERIFY(e.hfu > e.mfu);
+            QVERIFY(e.hfu >= e.mfu);
             before = e;
         }
     }
@@ -358,10 +362,12 @@ private Q_SLOTS:
         links.scaleUp_Bps = 1e15;
         links.gpusPerNode = 8;
         links.node_Bps = 42e9;
-        // Hierarchical over 4 nodes: 2 x 3/4 x 140 GB / 42 GB/s.
-        QVERIFY(std::abs(allReduce_s(links, groupOf(32, 1, 8), 140e9) - 5.0) < .01);
+        const Group all = groupOf(32, 1, 8);
+        QVERIFY(std::abs(2 * reduceScatter_s(links, all, 140e9) - 6.46) < .01);
+        // A tree moves 2 x 3/4 of it between four nodes, at a tenth less than the ring's rate.
+        QVERIFY(std::abs(allReduce_s(links, all, 140e9) - 5.56) < .01);
         links.node_Bps = 4 * 42e9;
-        QVERIFY(std::abs(allReduce_s(links, groupOf(32, 1, 8), 140e9) - 1.25) < .01);
+        QVERIFY(std::abs(2 * reduceScatter_s(links, all, 140e9) - 1.61) < .01);
     }
 
     /// As stated in the article: 70B in 38 hours on 32 GPUs at 57.3 % MFU. With a dense peak of
@@ -407,7 +413,8 @@ private Q_SLOTS:
         const Estimate active = estimateTraining(dense, machine, p);
         QVERIFY(moe.step.matrix_s > active.step.matrix_s * .95);
         QVERIFY(moe.step.matrix_s < active.step.matrix_s * 1.4);
-        QVERIFY(moe.step.tensorComm_s > active.step.tensorComm_s);  // all-to-all
+        QVERIFY(moe.step.expertComm_s > 0);
+        QCOMPARE(active.step.expertComm_s, 0.0);
         TrainingJob more = mixtral();
         more.model.experts->count = 64;
         const Estimate many = estimateTraining(more, machine, plan(2, 1, 32));
@@ -455,7 +462,7 @@ private Q_SLOTS:
         QTest::newRow("as it should be") << plan(8, 4, 4) << true;
         QTest::newRow("uneven stages") << plan(8, 16, 1) << true;
         QTest::newRow("sizes do not multiply to the GPUs") << plan(8, 4, 8) << false;
-        QTest::newRow("tensor size beyond the node") << plan(16, 4, 2) << false;
+        QTest::newRow("tensor size beyond the node") << plan(16, 4, 2) << true;
         QTest::newRow("tensor size that does not divide the node") << plan(3, 1, 1) << false;
         QTest::newRow("more stages than layers") << plan(1, 128, 1) << false;
         QTest::newRow("a rank without a micro-batch") << plan(1, 1, 128, 64) << false;

@@ -1,0 +1,131 @@
+#include "model/performance/step_time.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "model/performance/data_parallel.h"
+#include "model/performance/facts.h"
+
+namespace cw::performance {
+
+namespace {
+
+using workload::PipelineSchedule;
+using workload::Recompute;
+
+double recomputePerLayer_s(const PassTime& layer, const Layout& layout) {
+    const double share = layout.plan.recomputeShare;
+    if (layout.plan.recompute == Recompute::full) return share * layer.forward.total_s();
+    if (layout.plan.recompute == Recompute::selective)
+        return share * selectiveRecompute_s(layer, layout.micro.fusedAttention);
+    return 0;
+}
+
+/// Zero-bubble schedules put weight gradients, half of backward's products, into the bubble, once
+/// for each of the two sides of it (Qi et al. 2024, arXiv 2401.10241, table 2: ZB-H1).
+double fillShareOf(const Layout& layout, const PassTime& layer, double perLayer_s) {
+    if (layout.plan.schedule != PipelineSchedule::zeroBubble || perLayer_s <= 0) return 1;
+    return std::max(0.0, 1 - layer.backward.matrix_s / perLayer_s);
+}
+
+/// Sending activations to the next stage and gradients back, for one micro-batch and all pieces.
+double stageHandover_s(const Layout& layout) {
+    const workload::Plan& plan = layout.plan;
+    if (plan.pipelineParallel == 1) return 0;
+    // Each GPU of a tensor group sends its part (Narayanan et al., SC'21, section 4.1).
+    const double size_B =
+        layout.micro.tokens() * layout.shape.hidden * facts::weight_B / plan.tensorParallel;
+    const double one = 2 * send_s(layout.links, layout.stagesLeaveDomain, size_B);
+    const bool hidden = plan.interleave > 1 && plan.overlapPipeline;
+    return one * plan.interleave * (hidden ? facts::handoverExposed : 1);
+}
+
+double stragglerShare(const Machine& machine) {
+    return std::min(facts::stragglersMost,
+                    machine.constants().global.stragglers * std::log2(std::max(1, machine.nodes)));
+}
+
+double sumOf(const StepTime& step) {
+    return step.matrix_s + step.attention_s + step.memoryBound_s + step.recompute_s +
+           step.tensorComm_s + step.pipelineComm_s + step.contextComm_s + step.expertComm_s +
+           step.offload_s + step.bubble_s + step.dataComm_s + step.optimizer_s + step.overhead_s;
+}
+
+}  // namespace
+
+Stages stagesOf(const Layout& layout) {
+    const PassTime layer =
+        layerTime(layout.shape, layout.rates, layout.links, layout.micro, layout.groups);
+    const PassTime head = headTime(layout.shape, layout.rates, layout.micro);
+    const double again = recomputePerLayer_s(layer, layout);
+    const double perLayer = layer.forward.total_s() + layer.backward.total_s() + again;
+    const double headAlone = head.forward.total_s() + head.backward.total_s();
+    const Spread& spread = layout.spread;
+
+    const bool lastIsSlowest =
+        spread.layersLast * perLayer + headAlone >= spread.layersFirst * perLayer;
+    const double layers = lastIsSlowest ? spread.layersLast : spread.layersFirst;
+    Stages stages;
+    stages.forward = layer.forward * layers;
+    stages.backward = layer.backward * layers;
+    stages.recompute_s = again * layers;
+    stages.others_s = (layout.shape.layers - layers) * perLayer;
+    if (lastIsSlowest) {
+        stages.forward = stages.forward + head.forward;
+        stages.backward = stages.backward + head.backward;
+    } else {
+        stages.others_s += headAlone;
+    }
+    stages.fillShare = fillShareOf(layout, layer, perLayer);
+    const bool holdsHead = layout.plan.pipelineParallel == 1;
+    stages.windowForward_s =
+        layer.forward.compute_s() * spread.layersFirst + (holdsHead ? head.forward.compute_s() : 0);
+    stages.windowBackward_s = (layer.backward.compute_s() + again) * spread.layersFirst +
+                              (holdsHead ? head.backward.compute_s() : 0);
+    return stages;
+}
+
+StepTime stepTime(const Layout& layout) {
+    const GlobalConstants& constants = layout.machine.constants().global;
+    const Stages stages = stagesOf(layout);
+    const double times = layout.spread.microBatches;
+    const double handover = stageHandover_s(layout);
+    const WorkTime work = (stages.forward + stages.backward) * times;
+    StepTime step;
+    step.matrix_s = work.matrix_s;
+    step.attention_s = work.attention_s;
+    step.memoryBound_s = work.memoryBound_s + accumulate_s(layout);
+    step.recompute_s = stages.recompute_s * times;
+    step.tensorComm_s = work.tensorComm_s;
+    step.contextComm_s = work.contextComm_s;
+    step.expertComm_s = work.expertComm_s;
+    step.pipelineComm_s = handover * times;
+    // Every other stage works once, before and after the slowest one is busy; with several pieces a
+    // stage, one piece of each (Narayanan et al., SC'21, section 2.2).
+    step.bubble_s =
+        (stages.others_s * stages.fillShare + handover * (layout.plan.pipelineParallel - 1)) /
+        layout.plan.interleave;
+    const Windows windows{stages.windowForward_s, stages.windowBackward_s};
+    step.dataComm_s = dataComm_s(layout, windows);
+    step.offload_s = offload_s(layout, windows);
+    step.optimizer_s = optimizer_s(layout);
+    const double perMicroBatch =
+        layout.software.enginePerMicroBatch ? constants.engineMicroBatch_s : constants.microBatch_s;
+    step.overhead_s = work.host_s + constants.step_s + perMicroBatch * times;
+    step.overhead_s += stragglerShare(layout.machine) * sumOf(step);
+    step.total_s = sumOf(step);
+    return step;
+}
+
+double leastStep_s(const Layout& layout) {
+    const Stages stages = stagesOf(layout);
+    const double passes = stages.forward.total_s() + stages.backward.total_s();
+    return passes * layout.spread.microBatches;
+}
+
+MemoryUse memoryOf(const Layout& layout) {
+    return memoryUse(layout.shape, layout.plan, layout.micro, layout.spread,
+                     trainedShare(layout.job, layout.shape), layout.machine.memory_B);
+}
+
+}  // namespace cw::performance

@@ -1,0 +1,32 @@
+// The parts of an estimate, for the plan search: the whole step, and a bound that is never above
+// it.
+//
+// Not an interface for others: estimateTraining is.
+#pragma once
+
+#include "model/performance/layout.h"
+
+namespace cw::performance {
+
+/// What the pipeline stages do in one micro-batch.
+struct Stages {
+    WorkTime forward;  ///< of the slowest stage
+    WorkTime backward;
+    double recompute_s = 0;
+    double others_s = 0;   ///< forward, backward and recompute of all other stages
+    double fillShare = 1;  ///< of `others_s` that a pipeline waits for
+    /// Compute of the stage with most layers, whose collectives are the longest.
+    double windowForward_s = 0;
+    double windowBackward_s = 0;
+    [[nodiscard]] double slowest_s() const {
+        return forward.total_s() + backward.total_s() + recompute_s;
+    }
+};
+
+[[nodiscard]] Stages stagesOf(const Layout& layout);
+[[nodiscard]] StepTime stepTime(const Layout& layout);
+/// No recompute and no sharding makes this plan faster than this.
+[[nodiscard]] double leastStep_s(const Layout& layout);
+[[nodiscard]] MemoryUse memoryOf(const Layout& layout);
+
+}  // namespace cw::performance
