@@ -14,6 +14,7 @@ void addEvaluateCommand(CLI::App& app, Session& session);
 void addCheckCommand(CLI::App& app, Session& session);
 void addBomCommand(CLI::App& app, Session& session);
 void addCatalogCommand(CLI::App& app, Session& session);
+void addFabricCommand(CLI::App& app, Session& session);
 void addStrictCommand(CLI::App& app, Session& session);
 
 }  // namespace cw::cli

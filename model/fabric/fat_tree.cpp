@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 #include "model/design/words.h"
 
@@ -81,12 +82,14 @@ private:
         if (request_.alignment != Alignment::rail)
             return Refusal{"A rail-only fabric is aligned by rail."};
         if (request_.tiers <= 1 && request_.nodes <= radix_) {
+            const int unit = std::exchange(request_.scalableUnit, request_.nodes);
             if (auto refusal = makeBlocks(false)) return *refusal;
             if (tree_.blocks.size() == 1) {
                 tree_.tiers = 1;
                 tree_.railGroups = request_.nicsPerNode;
                 return withManagers();
             }
+            request_.scalableUnit = unit;
         }
         if (request_.tiers == 1)
             return Refusal{"Rails of one switch of " + counted(radix_, "port") + " take up to " +
@@ -172,8 +175,8 @@ private:
         int number = 0;
         for (int left = request_.nodes; left > 0; ++number) {
             const int nodes = std::min(left, racks * rack);
-            tree_.blocks.push_back({number, nodes, static_cast<int>(ceilOf(nodes, rack)),
-                                    WiringPattern::group});
+            tree_.blocks.push_back(
+                {number, nodes, static_cast<int>(ceilOf(nodes, rack)), WiringPattern::group});
             left -= nodes;
         }
     }
@@ -202,11 +205,10 @@ private:
 
     std::optional<Refusal> makeSpines(int leaves) {
         if (leaves > radix_)
-            return Refusal{"Two tiers of " + portsWord(radix_) + " join up to " +
-                           counted(radix_, "leaf") + " switches, and " +
-                           std::to_string(request_.nodes) + " nodes with " +
-                           counted(request_.nicsPerNode, "NIC") + " need " +
-                           std::to_string(leaves) + "."};
+            return Refusal{
+                "Two tiers of " + portsWord(radix_) + " join up to " + counted(radix_, "leaf") +
+                " switches, and " + std::to_string(request_.nodes) + " nodes with " +
+                counted(request_.nicsPerNode, "NIC") + " need " + std::to_string(leaves) + "."};
         tree_.tiers = 2;
         const long uplinks = static_cast<long>(leaves) * tree_.leafUp;
         const int spines = smallestDivisorFrom(tree_.leafUp, ceilOf(uplinks, radix_));
@@ -225,9 +227,10 @@ private:
             while (tree_.railGroups < request_.nicsPerNode && widest / tree_.railGroups > down)
                 tree_.railGroups = smallestDivisorFrom(request_.nicsPerNode, tree_.railGroups + 1);
         if (down < 1 || widest / tree_.railGroups > down)
-            return Refusal{"The " + counted(widest, "leaf") + " switches of a unit do not fit a "
-                           "pod, whose spines have " + counted(down, "port") +
-                           " for leaves. Take smaller units."};
+            return Refusal{"The " + counted(widest, "leaf") +
+                           " switches of a unit do not fit a "
+                           "pod, whose spines have " +
+                           counted(down, "port") + " for leaves. Take smaller units."};
         tree_.tiers = 3;
         for (int group = 0; group < tree_.railGroups; ++group) fillPods(group, down);
         if (static_cast<int>(tree_.pods.size()) > radix_)

@@ -1,4 +1,5 @@
-// A fat tree on paper: which leaves serve which nodes, which spines serve which leaves, which cores.
+// A fat tree on paper: which leaves serve which nodes, which spines serve which leaves, which
+// cores.
 //
 // One plane; all planes are alike. Blocks, pods and cores are in the order in which they are drawn
 // and cabled. Nothing of a design is known here, only ports; sizing.h counts what wire_design.h

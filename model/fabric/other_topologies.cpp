@@ -29,8 +29,8 @@ int ceilParts(int total, int each) {
 Answer<SmallPlan> planPair(const FabricRequest& request, int radix) {
     const long links = static_cast<long>(request.nodes) * request.nicsPerNode;
     const int down = static_cast<int>(std::min<long>((links + 1) / 2, radix + 1));
-    const int joined = std::max(
-        1, static_cast<int>(std::ceil(down / request.leafOversubscription - 1e-9)));
+    const int joined =
+        std::max(1, static_cast<int>(std::ceil(down / request.leafOversubscription - 1e-9)));
     const int managers = ceilParts(request.managerPorts, 2 * request.planes);
     if (down + joined + managers > radix)
         return Refusal{"Two joined switches of " + counted(radix, "port") + " do not take the " +
@@ -64,9 +64,8 @@ Answer<SmallPlan> planTorus(const FabricRequest& request, int radix) {
     int perSwitch = radix / 2 / request.nicsPerNode;
     if (request.nodesPerLeaf > 0) perSwitch = std::min(perSwitch, request.nodesPerLeaf);
     if (perSwitch < 1)
-        return Refusal{"Half of the " + counted(radix, "port") +
-                       " of a switch do not take the " + counted(request.nicsPerNode, "NIC") +
-                       " of a node."};
+        return Refusal{"Half of the " + counted(radix, "port") + " of a switch do not take the " +
+                       counted(request.nicsPerNode, "NIC") + " of a node."};
     const std::vector<int> sides = torusSides(ceilParts(request.nodes, perSwitch), dimensions);
     int switches = 1;
     for (const int side : sides) switches *= side;

@@ -167,22 +167,19 @@ std::optional<FabricRequest> requestFromJson(const Json& json) {
     FabricRequest request;
     std::string topology(nameOf(request.topology));
     std::string alignment(nameOf(request.alignment));
-    const bool isRead = take(json, "nodes", request.nodes) &&
-                        take(json, "nicsPerNode", request.nicsPerNode) &&
-                        take(json, "switch", request.switchPart) &&
-                        take(json, "linkRate_bps", request.linkRate_bps) &&
-                        take(json, "topology", topology) &&
-                        take(json, "scalableUnit", request.scalableUnit) &&
-                        take(json, "alignment", alignment) &&
-                        take(json, "planes", request.planes) &&
-                        take(json, "tiers", request.tiers) &&
-                        take(json, "leafOversubscription", request.leafOversubscription) &&
-                        take(json, "spineOversubscription", request.spineOversubscription) &&
-                        take(json, "managerPorts", request.managerPorts) &&
-                        take(json, "nodesPerLeaf", request.nodesPerLeaf) &&
-                        take(json, "railGroups", request.railGroups) &&
-                        take(json, "unitsPerPod", request.unitsPerPod) &&
-                        take(json, "wholeUnits", request.wholeUnits);
+    const bool isRead =
+        take(json, "nodes", request.nodes) && take(json, "nicsPerNode", request.nicsPerNode) &&
+        take(json, "switch", request.switchPart) &&
+        take(json, "linkRate_bps", request.linkRate_bps) && take(json, "topology", topology) &&
+        take(json, "scalableUnit", request.scalableUnit) && take(json, "alignment", alignment) &&
+        take(json, "planes", request.planes) && take(json, "tiers", request.tiers) &&
+        take(json, "leafOversubscription", request.leafOversubscription) &&
+        take(json, "spineOversubscription", request.spineOversubscription) &&
+        take(json, "managerPorts", request.managerPorts) &&
+        take(json, "nodesPerLeaf", request.nodesPerLeaf) &&
+        take(json, "railGroups", request.railGroups) &&
+        take(json, "unitsPerPod", request.unitsPerPod) &&
+        take(json, "wholeUnits", request.wholeUnits);
     const auto knownTopology = topologyNamed(topology);
     const auto knownAlignment = alignmentNamed(alignment);
     if (!isRead || !knownTopology || !knownAlignment) return std::nullopt;

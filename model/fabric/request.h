@@ -43,15 +43,15 @@ struct FabricRequest {
     Topology topology = Topology::fatTree;
     int scalableUnit = 0;  ///< nodes of a unit (of a rack, with rack alignment); 0: as a leaf takes
     Alignment alignment = Alignment::rail;
-    int planes = 1;  ///< fabrics side by side; every NIC has a link in each
-    int tiers = 0;   ///< 0: as few as do
+    int planes = 1;                   ///< fabrics side by side; every NIC has a link in each
+    int tiers = 0;                    ///< 0: as few as do
     double leafOversubscription = 1;  ///< rate down over rate up
     double spineOversubscription = 1;
-    int managerPorts = 0;    ///< leaf ports kept for fabric managers, over all planes
-    int nodesPerLeaf = 0;    ///< fewer than a leaf takes; 0: as many as it takes
-    int railGroups = 0;      ///< spines shared by so many groups of rails; 0: one, or as needed
-    int unitsPerPod = 0;     ///< 0: as many as the spines of a pod take
-    bool wholeUnits = false; ///< a last unit that is not full gets all its leaves
+    int managerPorts = 0;     ///< leaf ports kept for fabric managers, over all planes
+    int nodesPerLeaf = 0;     ///< fewer than a leaf takes; 0: as many as it takes
+    int railGroups = 0;       ///< spines shared by so many groups of rails; 0: one, or as needed
+    int unitsPerPod = 0;      ///< 0: as many as the spines of a pod take
+    bool wholeUnits = false;  ///< a last unit that is not full gets all its leaves
     bool operator==(const FabricRequest&) const = default;
 };
 

@@ -75,8 +75,8 @@ Sizing countTree(const FabricRequest& request, const FatTree& tree, const Switch
     sizing.leafLeaf = tree.podJoins() * planes;
     sizing.spineCore = tree.cores > 0 ? tree.spineUplinks() * planes : 0;
     for (int plane = 0; plane < planes; ++plane) {
-        const int managers = request.managerPorts / planes +
-                             (plane < request.managerPorts % planes ? 1 : 0);
+        const int managers =
+            request.managerPorts / planes + (plane < request.managerPorts % planes ? 1 : 0);
         for (const int down : leafLoads(request, tree, managers))
             sizing.switchModules += ceilDivided(down + tree.leafUp, shape.linksPerCage());
     }
@@ -135,7 +135,8 @@ std::string switchProposal(const FabricRequest& request, const SwitchShape& shap
             std::any_of(shape.port->protocols.begin(), shape.port->protocols.end(),
                         [&](catalog::Protocol protocol) {
                             const auto& theirs = other.value().port->protocols;
-                            return std::find(theirs.begin(), theirs.end(), protocol) != theirs.end();
+                            return std::find(theirs.begin(), theirs.end(), protocol) !=
+                                   theirs.end();
                         });
         if (!speaksSame || part->availability == catalog::Availability::statedOnly) continue;
         if (best != nullptr && other.value().radix >= radix) continue;
@@ -143,17 +144,16 @@ std::string switchProposal(const FabricRequest& request, const SwitchShape& shap
         best = part;
         radix = other.value().radix;
     }
-    return best == nullptr ? std::string()
-                           : best->name + " with " + counted(radix, "port");
+    return best == nullptr ? std::string() : best->name + " with " + counted(radix, "port");
 }
 
 /// The reason with the nearest that can be had.
 Refusal withProposal(const FabricRequest& request, const SwitchShape& shape,
                      const std::vector<const Part*>& others, const std::string& reason) {
     std::vector<std::string> proposals;
-    if (const auto fewer = fewerNodes(request, shape))
-        proposals.push_back(counted(*fewer, "node"));
-    if (std::string tiers = tierProposal(request, shape); !tiers.empty()) proposals.push_back(tiers);
+    if (const auto fewer = fewerNodes(request, shape)) proposals.push_back(counted(*fewer, "node"));
+    if (std::string tiers = tierProposal(request, shape); !tiers.empty())
+        proposals.push_back(tiers);
     if (proposals.empty()) {
         const int most = largestNodes(request, shape);
         if (most > 0 && most != request.nodes)
@@ -214,14 +214,13 @@ std::optional<NodeShape> nodeShape(const Part& server, const catalog::PartLookup
         const Part* nic = parts.find(include.part);
         if (nic == nullptr || nic->kind != catalog::PartKind::nic) continue;
         for (const PortGroup& port : nic->ports) {
-            const bool fits = port.count * include.count >= ports &&
-                              linksAt(port, to.linkRate_bps) > 0 &&
-                              std::any_of(port.protocols.begin(), port.protocols.end(),
-                                          [&](catalog::Protocol protocol) {
-                                              const auto& theirs = to.port->protocols;
-                                              return std::find(theirs.begin(), theirs.end(),
-                                                               protocol) != theirs.end();
-                                          });
+            const bool fits =
+                port.count * include.count >= ports && linksAt(port, to.linkRate_bps) > 0 &&
+                std::any_of(
+                    port.protocols.begin(), port.protocols.end(), [&](catalog::Protocol protocol) {
+                        const auto& theirs = to.port->protocols;
+                        return std::find(theirs.begin(), theirs.end(), protocol) != theirs.end();
+                    });
             if (!fits || (best && rank(*best->port) >= rank(port))) continue;
             best = NodeShape{&port, port.count * include.count, std::max(1, port.portsPerCage)};
         }
