@@ -1,11 +1,13 @@
-// clusterwright-cli fabric: what a fabric takes, counted.
+// clusterwright-cli fabric: what a fabric takes, counted, and a design with it.
 #include <cmath>
 #include <cstdlib>
 #include <memory>
 
 #include "app/cli/commands.h"
 #include "app/cli/table.h"
+#include "model/design/document_file.h"
 #include "model/fabric/sizing.h"
+#include "model/fabric/wire_design.h"
 #include "model/units.h"
 
 namespace cw::cli {
@@ -24,6 +26,10 @@ struct FabricOptions {
     double linkRate_Gbps = 0;
     std::string server;
     std::string nic;
+    std::string storageSwitch;
+    int storagePorts = 2;
+    std::string managementSwitch;
+    std::string output;
 };
 
 /// "2", "2:1" or "3:2": rate down over rate up.
@@ -120,6 +126,68 @@ fabric::FabricRequest requestOf(const FabricOptions& options) {
     return request;
 }
 
+/// What a gesture gives, performed. Its refusal is wrong usage here: nothing was drawn by hand.
+void perform(design::Document& document, const design::Answer<design::Transaction>& step) {
+    if (!step) throw UsageError(step.reason(), "");
+    design::apply(document, step.value());
+}
+
+/// The NICs of the fabric in place of the server's own.
+void fitNics(design::Document& document, const design::Desk& desk, const FabricOptions& options) {
+    const design::Device& device = document.variants.front().devices.front();
+    const Part& nic = partOf(desk.catalog, options.nic, "--nic", catalog::PartKind::nic);
+    int ports = 0;
+    for (const catalog::PortGroup& port : nic.ports) ports += port.count;
+    const int needed = options.request.nicsPerNode * options.request.planes;
+    const int count = (needed + std::max(1, ports) - 1) / std::max(1, ports);
+    for (const design::Fitting& fitting : device.fittings) {
+        const Part* fitted = desk.catalog.find(fitting.part);
+        if (fitted == nullptr || fitted->kind != catalog::PartKind::nic || fitting.count != count)
+            continue;
+        const auto step = design::replaceFitting(desk, device.id, fitting.id, nic.id);
+        if (!step) continue;
+        design::apply(document, step.value());
+        return;
+    }
+    perform(document, design::fitPart(desk, device.id, nic.id, count));
+}
+
+std::vector<fabric::NetworkRequest> networksOf(const FabricOptions& options) {
+    std::vector<fabric::NetworkRequest> networks{{design::Network::compute, options.request}};
+    if (!options.storageSwitch.empty()) {
+        fabric::FabricRequest storage;
+        storage.nodes = options.request.nodes;
+        storage.nicsPerNode = options.storagePorts;
+        storage.switchPart = options.storageSwitch;
+        networks.push_back({design::Network::storage, storage});
+    }
+    if (!options.managementSwitch.empty()) {
+        fabric::FabricRequest management;
+        management.nodes = options.request.nodes;
+        management.nicsPerNode = 1;
+        management.switchPart = options.managementSwitch;
+        management.topology = fabric::Topology::access;
+        networks.push_back({design::Network::management, management});
+    }
+    return networks;
+}
+
+void writeDesign(const catalog::Catalog& catalog, const FabricOptions& options,
+                 const Part* server) {
+    if (server == nullptr)
+        throw UsageError("No server of the catalog has exactly " +
+                             std::to_string(options.request.nicsPerNode) + " such NICs.",
+                         "-o", "Give the node with --server, and its NICs with --nic.");
+    design::Document document = design::blankDocument(
+        std::to_string(options.request.nodes) + " x " + server->name, "Fabric");
+    const design::Desk desk{document, "Fabric", catalog};
+    perform(document, design::placePart(desk, server->id, {}, options.request.nodes));
+    if (!options.nic.empty()) fitNics(document, desk, options);
+    const design::DeviceId nodes = document.variants.front().devices.front().id;
+    perform(document, fabric::wireNetworks(desk, {nodes}, networksOf(options)));
+    design::saveDocument(options.output, document);
+}
+
 int fabricCommand(const Session& session, FabricOptions options) {
     options.request = requestOf(options);
     const catalog::Catalog catalog = openCatalog(session);
@@ -133,9 +201,11 @@ int fabricCommand(const Session& session, FabricOptions options) {
         fabric::size(options.request, shape.value(),
                      linksPerNodeCage(catalog, options, shape.value()), switchesOf(catalog));
     if (!sizing) throw UsageError(sizing.reason(), "");
+    if (!options.output.empty())
+        writeDesign(catalog, options, serverFor(catalog, options, shape.value()));
     if (session.json)
         print(writeJson(fabric::sizingToJson(sizing.value())));
-    else
+    else if (options.output.empty())
         printSizing(sizing.value());
     return exitOk;
 }
@@ -151,8 +221,8 @@ void addShapeOptions(CLI::App& command, FabricOptions& options) {
     command.add_option("--tiers", options.tiers, "As few as do without it")
         ->check(CLI::IsMember({"auto", "1", "2", "3"}));
     command.add_option("--topology", options.topology, "What kind of fabric")
-        ->check(CLI::IsMember(
-            {"fat-tree", "rail-only", "pair", "direct", "dragonfly-plus", "torus-2d", "torus-3d"}));
+        ->check(CLI::IsMember({"fat-tree", "rail-only", "pair", "parallel", "access", "direct",
+                               "dragonfly-plus", "torus-2d", "torus-3d"}));
     command.add_option("--oversubscription", options.oversubscription,
                        "Of the leaves: rate down over rate up, 2 or 2:1");
     command.add_option("--spine-oversubscription", options.spineOversubscription,
@@ -186,7 +256,19 @@ void addFabricCommand(CLI::App& app, Session& session) {
         ->type_name("ID");
     command->add_option("--nic", options->nic, "Part id of the NICs, instead of the server's own")
         ->type_name("ID");
+    command
+        ->add_option("--storage-switch", options->storageSwitch,
+                     "With -o: wire a storage network of these switches as well")
+        ->type_name("ID");
+    command->add_option("--storage-ports", options->storagePorts,
+                        "Ports of each node on the storage network");
+    command
+        ->add_option("--management-switch", options->managementSwitch,
+                     "With -o: cable each node's management port to such a switch")
+        ->type_name("ID");
     command->add_flag("--json", session.json, "Print the counts as JSON");
+    command->add_option("-o,--output", options->output, "Write a design with the fabric drawn")
+        ->type_name("FILE");
     command->callback([&session, options] {
         session.command = [&session, options] { return fabricCommand(session, *options); };
     });

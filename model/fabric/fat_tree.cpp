@@ -51,6 +51,8 @@ public:
         if (mayBeSingle && endpoints + managersPerPlane() <= radix_) return single(endpoints);
         tree_.radix = radix_;
         if (request_.topology == Topology::railOnly) return railOnly();
+        if (request_.topology == Topology::access) return access();
+        if (request_.topology == Topology::parallel) return parallel();
         if (request_.topology == Topology::dragonflyPlus) request_.tiers = 3;
         if (request_.tiers == 1) {
             if (request_.alignment != Alignment::rail || request_.nodes > radix_)
@@ -99,6 +101,36 @@ private:
         request_.railGroups = request_.nicsPerNode;
         if (auto refusal = makeBlocks(true)) return *refusal;
         return withSpines();
+    }
+
+    /// As many nodes at each switch as it takes; what lies above is not drawn here.
+    Answer<FatTree> access() {
+        const int each = (radix_ - managersPerPlane()) / request_.nicsPerNode;
+        if (each < 1)
+            return Refusal{"A switch of " + counted(radix_, "port") + " does not take the " +
+                           counted(request_.nicsPerNode, "link") + " of one node."};
+        tree_.tiers = 1;
+        tree_.leafDown = each * request_.nicsPerNode;
+        for (int left = request_.nodes, unit = 0; left > 0; left -= each, ++unit)
+            tree_.blocks.push_back({unit, std::min(left, each), 1, WiringPattern::spread});
+        return tree_;
+    }
+
+    /// As few switches as take the links, and as share those of each node evenly (NVL72: 18 trays
+    /// of 72 NVLinks on 9 trays of 144 ports, 8 links from each to each).
+    Answer<FatTree> parallel() {
+        const long links = static_cast<long>(request_.nodes) * request_.nicsPerNode;
+        const int room = radix_ - managersPerPlane();
+        const int switches =
+            room < 1 ? 0 : smallestDivisorFrom(request_.nicsPerNode, ceilOf(links, room));
+        if (switches < 1 || links / switches > room)
+            return Refusal{"Every node has a link to every switch: with " +
+                           counted(request_.nicsPerNode, "link") + " a node, switches of " +
+                           counted(radix_, "port") + " take up to " + counted(room, "node") + "."};
+        tree_.tiers = 1;
+        tree_.leafDown = static_cast<int>(links / switches);
+        tree_.blocks = {{0, request_.nodes, switches, WiringPattern::mesh}};
+        return tree_;
     }
 
     Answer<FatTree> withManagers() const {
@@ -206,8 +238,8 @@ private:
     std::optional<Refusal> makeSpines(int leaves) {
         if (leaves > radix_)
             return Refusal{
-                "Two tiers of " + portsWord(radix_) + " join up to " + counted(radix_, "leaf") +
-                " switches, and " + std::to_string(request_.nodes) + " nodes with " +
+                "Two tiers of " + portsWord(radix_) + " join up to " + std::to_string(radix_) +
+                " leaf switches, and " + std::to_string(request_.nodes) + " nodes with " +
                 counted(request_.nicsPerNode, "NIC") + " need " + std::to_string(leaves) + "."};
         tree_.tiers = 2;
         const long uplinks = static_cast<long>(leaves) * tree_.leafUp;
@@ -227,8 +259,8 @@ private:
             while (tree_.railGroups < request_.nicsPerNode && widest / tree_.railGroups > down)
                 tree_.railGroups = smallestDivisorFrom(request_.nicsPerNode, tree_.railGroups + 1);
         if (down < 1 || widest / tree_.railGroups > down)
-            return Refusal{"The " + counted(widest, "leaf") +
-                           " switches of a unit do not fit a "
+            return Refusal{"The " + std::to_string(widest) +
+                           " leaf switches of a unit do not fit a "
                            "pod, whose spines have " +
                            counted(down, "port") + " for leaves. Take smaller units."};
         tree_.tiers = 3;

@@ -70,7 +70,7 @@ Answer<SmallPlan> planTorus(const FabricRequest& request, int radix) {
     int switches = 1;
     for (const int side : sides) switches *= side;
     if (switches > mostTorusSwitches)
-        return Refusal{"A torus of " + counted(switches, "switch") + "es is beyond the " +
+        return Refusal{"A torus of " + std::to_string(switches) + " switches is beyond the " +
                        std::to_string(mostTorusSwitches) +
                        " that are drawn one by one. A fat tree takes them."};
     const int free = radix - perSwitch * request.nicsPerNode;

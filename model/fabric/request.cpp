@@ -17,16 +17,18 @@ using design::Refusal;
 constexpr std::array<std::pair<Alignment, std::string_view>, 3> alignmentNames{
     {{Alignment::rail, "rail"}, {Alignment::server, "server"}, {Alignment::rack, "rack"}}};
 
-constexpr std::array<std::pair<Topology, std::string_view>, 7> topologyNames{
+constexpr std::array<std::pair<Topology, std::string_view>, 9> topologyNames{
     {{Topology::fatTree, "fat-tree"},
      {Topology::railOnly, "rail-only"},
      {Topology::pair, "pair"},
+     {Topology::parallel, "parallel"},
+     {Topology::access, "access"},
      {Topology::direct, "direct"},
      {Topology::dragonflyPlus, "dragonfly-plus"},
      {Topology::torus2d, "torus-2d"},
      {Topology::torus3d, "torus-3d"}}};
 
-constexpr int mostNics = 64;
+constexpr int mostNics = 144;
 constexpr int mostPlanes = 8;
 constexpr double mostOversubscription = 64;
 

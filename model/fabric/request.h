@@ -23,6 +23,8 @@ enum class Topology {
     fatTree,        ///< one to three tiers, as few as do
     railOnly,       ///< every rail a fabric of its own; rails meet inside the nodes only
     pair,           ///< two leaves joined by cables of their own (NVIDIA DGX BasePOD)
+    parallel,       ///< every node at every switch, evenly: an NVLink domain, or a few leaves
+    access,         ///< leaves without uplinks: out-of-band management
     direct,         ///< cables from node to node, no switch
     dragonflyPlus,  ///< leaf-spine groups whose spines are all joined
     torus2d,        ///< switches in a grid, each joined to its neighbours
@@ -32,7 +34,8 @@ enum class Topology {
 /// Whether it is made of leaves and spines (fat_tree.h); else see other_topologies.h.
 [[nodiscard]] inline bool isTree(Topology topology) {
     return topology == Topology::fatTree || topology == Topology::railOnly ||
-           topology == Topology::dragonflyPlus;
+           topology == Topology::dragonflyPlus || topology == Topology::parallel ||
+           topology == Topology::access;
 }
 
 struct FabricRequest {

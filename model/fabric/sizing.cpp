@@ -187,9 +187,13 @@ Answer<SwitchShape> switchShape(const Part& part, double linkRate_bps) {
     if (part.kind != catalog::PartKind::networkSwitch)
         return Refusal{part.name + " is " + design::aKindWord(part.kind) + ", not a switch."};
     const PortGroup* port = nullptr;
+    const auto worth = [&](const PortGroup& group) {
+        // At a given rate only links of that rate count.
+        return linkRate_bps > 0 ? static_cast<double>(linksAt(group, linkRate_bps))
+                                : group.rate_bps * group.count;
+    };
     for (const PortGroup& group : part.ports)
-        if (port == nullptr || group.rate_bps * group.count > port->rate_bps * port->count)
-            port = &group;
+        if (port == nullptr || worth(group) > worth(*port)) port = &group;
     if (port == nullptr || port->count < 1)
         return Refusal{"The catalog does not say which ports " + part.name + " has."};
     SwitchShape shape;

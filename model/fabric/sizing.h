@@ -26,8 +26,8 @@ struct SwitchShape {
     [[nodiscard]] int linksPerCage() const { return cages > 0 ? (radix + cages - 1) / cages : 1; }
 };
 
-/// The port group of most bandwidth; at another rate than it is listed at, as its modes (breakouts)
-/// say, or a slower link in each port where the switch's ports run at it too.
+/// The port group of most bandwidth, or of most links at a given rate; at another rate than it is
+/// listed at, as its modes (breakouts) say.
 [[nodiscard]] design::Answer<SwitchShape> switchShape(const catalog::Part& part,
                                                       double linkRate_bps = 0);
 

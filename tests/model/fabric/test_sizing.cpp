@@ -199,6 +199,20 @@ private slots:
         QTEST(sizing.switchModules - sizing.leafLeaf, "modules");
     }
 
+    /// GB200 NVL72: 18 trays of 4 GPUs with 18 NVLinks each, 9 switch trays of 2 chips with 72
+    /// ports (RA-11338-001 V01). Dell XE9780: two leaves without a spine.
+    void everyNodeAtEverySwitch() {
+        FabricRequest wanted = request(18, 72);
+        wanted.topology = Topology::parallel;
+        const Sizing domain = sized(wanted, 144);
+        QCOMPARE(domain.leaf, 9);
+        QCOMPARE(domain.spine, 0);
+        QCOMPARE(domain.nodeLeaf, 1296L);
+        wanted = request(32);
+        wanted.topology = Topology::parallel;
+        QCOMPARE(sized(wanted, 128).leaf, 2);
+    }
+
     void smallFabricsNeedOneSwitch() {
         const Sizing sizing = sized(request(8), 64);
         QCOMPARE(sizing.leaf, 1);
