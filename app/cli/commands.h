@@ -16,6 +16,7 @@ void addBomCommand(CLI::App& app, Session& session);
 void addCatalogCommand(CLI::App& app, Session& session);
 /// A subcommand of `catalog`; see addCatalogCommand.
 void addCatalogLintCommand(CLI::App& catalogCommand, Session& session);
+void addFabricCommand(CLI::App& app, Session& session);
 void addStrictCommand(CLI::App& app, Session& session);
 
 }  // namespace cw::cli

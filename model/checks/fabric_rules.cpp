@@ -148,12 +148,16 @@ void checkEvenUplinks(const Context& context, Report& report) {
         const bool betweenSwitches = link.a && link.b && isSwitch(*link.a) && isSwitch(*link.b);
         if (!betweenSwitches || link.link->network != Network::compute) continue;
         if (link.link->pattern == design::WiringPattern::mesh) continue;
-        const int others = link.b->device->count;
-        if (others < 1 || link.link->count % others == 0) continue;
+        int others = link.b->device->count;
+        if (link.link->pattern == design::WiringPattern::group)
+            others = std::max(1, others / std::max(1, link.a->device->count));
+        // Fewer cables than switches: each goes to another one, none is reached twice.
+        const bool isThin = link.link->count < others && link.a->device->count > 1;
+        if (others < 1 || isThin || link.link->count % others == 0) continue;
         report.add(labelOf(link) + ": " + counted(link.link->count, "cable") +
                        " of each switch do not divide "
                        "over " +
-                       counted(others, "switch") + "es: some are reached with fewer.",
+                       std::to_string(others) + " switches: some are reached with fewer.",
                    {link.link->a.device, link.link->b.device}, {link.link->id},
                    std::to_string(link.link->count) + "/" + std::to_string(others));
     }

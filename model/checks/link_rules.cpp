@@ -6,6 +6,7 @@
 #include "model/checks/rule_lists.h"
 #include "model/checks/sources.h"
 #include "model/checks/wording.h"
+#include "model/design/dealing.h"
 #include "model/design/words.h"
 
 namespace cw::checks {
@@ -142,14 +143,21 @@ void checkReach(const Context& context, Report& report) {
     }
 }
 
-using PortLoads = std::map<design::LinkEnd, long>;
-
-PortLoads portLoads(const Context& context) {
-    PortLoads loads;
-    for (const design::ResolvedLink& link : context.design.links) {
-        loads[link.link->a] += portsTakenAtA(link);
-        loads[link.link->b] += portsTakenAtB(link);
+/// Cables at the most loaded instance, by port group.
+std::map<design::LinkEnd, long> portLoads(const Context& context) {
+    std::map<design::LinkEnd, std::vector<design::CableRun>> runs;
+    for (const design::ResolvedLink& resolved : context.design.links) {
+        if (resolved.a == nullptr || resolved.b == nullptr) continue;
+        const design::Link& link = *resolved.link;
+        const long instancesA = resolved.a->device->count;
+        const long instancesB = resolved.b->device->count;
+        std::vector<design::CableRun>& atA = runs[link.a];
+        atA = design::addRuns(atA, design::cablesAtA(link, instancesA, instancesB));
+        std::vector<design::CableRun>& atB = runs[link.b];
+        atB = design::addRuns(atB, design::cablesAtB(link, instancesA, instancesB));
     }
+    std::map<design::LinkEnd, long> loads;
+    for (const auto& [end, atEnd] : runs) loads[end] = design::mostCables(atEnd);
     return loads;
 }
 

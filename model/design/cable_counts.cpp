@@ -4,63 +4,33 @@
 #include <map>
 #include <utility>
 
+#include "model/design/dealing.h"
 #include "model/design/uncovered_parts.h"
 
 namespace cw::design {
 
 namespace {
 
-/// Links at the instances of one device, dealt round: every instance has `each`, the first
-/// `oneMore` of them `step` more.
-struct Dealt {
-    long each = 0;
-    long oneMore = 0;
-    long step = 1;
-};
-
-Dealt dealtAtA(const Link& link, long instancesB) {
-    const long perInstance = link.count;
-    return {link.pattern == WiringPattern::mesh ? perInstance * instancesB : perInstance, 0, 1};
-}
-
-Dealt dealtAtB(const Link& link, long instancesA, long instancesB) {
-    switch (link.pattern) {
-        case WiringPattern::mesh:
-            return {link.count * instancesA, 0, 1};
-        // Port r of every A meets instance r mod B: whole columns of A cables move together.
-        case WiringPattern::rail:
-            return {link.count / instancesB * instancesA, link.count % instancesB, instancesA};
-        case WiringPattern::spread:
-            break;
-    }
-    const long total = link.count * instancesA;
-    return {total / instancesB, total % instancesB, 1};
-}
-
 /// All links of one module type at one device, while they are collected.
 struct ModuleUse {
     const catalog::Part* transceiver = nullptr;
     catalog::PartId id;
     const ResolvedDevice* device = nullptr;
-    std::vector<Dealt> own;    ///< in ports the system is sold with
-    std::vector<Dealt> added;  ///< in ports of added fittings
+    std::vector<CableRun> own;    ///< in ports the system is sold with
+    std::vector<CableRun> added;  ///< in ports of added fittings
 };
 
 long ceilDivide(long links, long perModule) {
     return (links + perModule - 1) / perModule;
 }
 
-/// Sum over the instances of ceil(links / perModule), run by run of instances that are alike.
-long modulesFor(const std::vector<Dealt>& dealt, long instances, long perModule) {
-    std::vector<long> breaks{0, instances};
-    for (const Dealt& d : dealt) breaks.push_back(std::min(d.oneMore, instances));
-    std::sort(breaks.begin(), breaks.end());
+/// Sum over the instances of ceil(links / perModule).
+long modulesFor(const std::vector<CableRun>& runs, long perModule) {
     long modules = 0;
-    for (std::size_t i = 0; i + 1 < breaks.size(); ++i) {
-        if (breaks[i] == breaks[i + 1]) continue;
-        long links = 0;
-        for (const Dealt& d : dealt) links += d.each + (breaks[i] < d.oneMore ? d.step : 0);
-        modules += ceilDivide(links, perModule) * (breaks[i + 1] - breaks[i]);
+    long first = 0;
+    for (const CableRun& run : runs) {
+        modules += ceilDivide(run.cables, perModule) * (run.last - first);
+        first = run.last;
     }
     return modules;
 }
@@ -82,12 +52,13 @@ bool isInAddedFitting(const ResolvedDevice& device, FittingId fitting) {
 class ModuleCollector {
 public:
     void add(const ResolvedDevice* device, const catalog::Part* transceiver,
-             const catalog::PartId& id, FittingId fitting, const Dealt& dealt) {
+             const catalog::PartId& id, FittingId fitting, const std::vector<CableRun>& runs) {
         if (device == nullptr || device->device == nullptr || id.empty()) return;
         const auto [known, isNew] = index_.try_emplace({device, id}, uses_.size());
         if (isNew) uses_.push_back({transceiver, id, device, {}, {}});
         ModuleUse& use = uses_[known->second];
-        (isInAddedFitting(*device, fitting) ? use.added : use.own).push_back(dealt);
+        std::vector<CableRun>& sum = isInAddedFitting(*device, fitting) ? use.added : use.own;
+        sum = addRuns(sum, runs);
     }
 
     [[nodiscard]] std::vector<ModuleCount> counts() const {
@@ -96,12 +67,9 @@ public:
             const auto* spec =
                 use.transceiver ? use.transceiver->as<catalog::Transceiver>() : nullptr;
             const long perModule = spec ? std::max(1, spec->cage.linksPerPlug) : 1;
-            const long instances = use.device->device->count;
-            std::vector<Dealt> all = use.own;
-            all.insert(all.end(), use.added.begin(), use.added.end());
             ModuleCount count{use.transceiver, use.id, use.device, 0, 0};
-            count.count = modulesFor(all, instances, perModule);
-            count.inAddedParts = count.count - modulesFor(use.own, instances, perModule);
+            count.count = modulesFor(addRuns(use.own, use.added), perModule);
+            count.inAddedParts = count.count - modulesFor(use.own, perModule);
             result.push_back(count);
         }
         return result;
@@ -147,9 +115,9 @@ CableCounts countCables(const ResolvedDesign& design) {
         const long instancesB = resolved.b->device->count;
         if (instancesA <= 0 || instancesB <= 0) continue;
         modules.add(resolved.a, resolved.transceiverA, link.transceiverA, link.a.fitting,
-                    dealtAtA(link, instancesB));
+                    cablesAtA(link, instancesA, instancesB));
         modules.add(resolved.b, resolved.transceiverB, link.transceiverB, link.b.fitting,
-                    dealtAtB(link, instancesA, instancesB));
+                    cablesAtB(link, instancesA, instancesB));
     }
     counts.modules = modules.counts();
     return counts;

@@ -22,10 +22,10 @@ constexpr std::int64_t maxFirstPort = 100'000;
 
 constexpr std::array<Network, 3> networks = {Network::compute, Network::storage,
                                              Network::management};
-constexpr std::array<WiringPattern, 3> patterns = {WiringPattern::spread, WiringPattern::rail,
-                                                   WiringPattern::mesh};
 constexpr std::array<LengthBasis, 3> lengthBases = {LengthBasis::assumed, LengthBasis::byHand,
                                                     LengthBasis::measured};
+constexpr std::array<WiringPattern, 4> patterns = {WiringPattern::spread, WiringPattern::rail,
+                                                   WiringPattern::mesh, WiringPattern::group};
 
 /// The value whose name the text is; a message lists the names that are known.
 template <class Values>
@@ -123,6 +123,8 @@ std::string_view nameOf(WiringPattern pattern) {
             return "rail";
         case WiringPattern::mesh:
             return "mesh";
+        case WiringPattern::group:
+            return "group";
     }
     return "";
 }
@@ -196,6 +198,7 @@ Json linkToJson(const Link& link) {
     add(members, "network", named(link.network));
     add(members, "pattern", named(link.pattern));
     add(members, "count", link.count);
+    if (link.shift != 0) add(members, "shift", link.shift);
     add(members, "length_m", link.length_m);
     if (!link.cable.empty()) add(members, "cable", link.cable);
     if (!link.transceiverA.empty()) add(members, "transceiverA", link.transceiverA);
@@ -221,6 +224,7 @@ Link linkFromJson(const Json& json, const std::string& path) {
     link.network = valueNamed(reader.text("network"), networks, reader, "network");
     link.pattern = valueNamed(reader.text("pattern"), patterns, reader, "pattern");
     link.count = countOf(reader);
+    link.shift = static_cast<int>(reader.optionalInteger("shift", 0, maxCount).value_or(0));
     link.length_m = reader.number("length_m", 0, maxLength_m);
     link.cable = reader.optionalText("cable").value_or("");
     link.transceiverA = reader.optionalText("transceiverA").value_or("");

@@ -69,6 +69,9 @@ int cablesFor(const Link& link, bool atA, int available, int instancesA, int ins
     long most = available;
     if (link.pattern == WiringPattern::mesh)
         most = available / (atA ? instancesB : instancesA);
+    else if (!atA && link.pattern == WiringPattern::group)
+        most = instancesB < instancesA ? available / ((instancesA + instancesB - 1) / instancesB)
+                                       : static_cast<long>(available) * (instancesB / instancesA);
     else if (!atA && link.pattern == WiringPattern::rail)
         most = static_cast<long>(available / instancesA) * instancesB;
     else if (!atA)

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "model/design/dealing.h"
 #include "model/design/fitting_rules.h"
 
 namespace cw::design {
@@ -38,11 +39,34 @@ std::vector<PortUse> unusedPorts(const Device& device, const PartLookup& parts) 
     return uses;
 }
 
-void take(std::vector<PortUse>& uses, const LinkEnd& end, int ports) {
-    const auto use = std::find_if(uses.begin(), uses.end(),
-                                  [&](const PortUse& candidate) { return candidate.end == end; });
-    if (use != uses.end()) use->used = clamped(static_cast<long>(use->used) + ports);
-}
+/// Links at the port groups of one device, added up instance by instance: those that share an
+/// instance unevenly may complement each other.
+class PortLoads {
+public:
+    explicit PortLoads(std::vector<PortUse> uses) : uses_(std::move(uses)), runs_(uses_.size()) {}
+
+    void addA(const Link& link, int instancesA, int instancesB) {
+        add(link.a, cablesAtA(link, instancesA, instancesB));
+    }
+    void addB(const Link& link, int instancesA, int instancesB) {
+        add(link.b, cablesAtB(link, instancesA, instancesB));
+    }
+
+    [[nodiscard]] std::vector<PortUse> take() {
+        for (std::size_t i = 0; i < uses_.size(); ++i)
+            uses_[i].used = clamped(mostCables(runs_[i]));
+        return std::move(uses_);
+    }
+
+private:
+    void add(const LinkEnd& end, const std::vector<CableRun>& runs) {
+        for (std::size_t i = 0; i < uses_.size(); ++i)
+            if (uses_[i].end == end) runs_[i] = addRuns(runs_[i], runs);
+    }
+
+    std::vector<PortUse> uses_;
+    std::vector<std::vector<CableRun>> runs_;  ///< parallel to uses_
+};
 
 }  // namespace
 
@@ -67,6 +91,10 @@ int portsTakenAtB(const Link& link, int instancesA, int instancesB) {
         case WiringPattern::rail:
             // Whole columns: port r of every A meets instance r mod B.
             return clamped(ceilDivide(count, instancesB) * instancesA);
+        case WiringPattern::group:
+            // The smallest group takes the most cables an instance, the most shared instance too.
+            if (instancesB < instancesA) return clamped(count * ceilDivide(instancesA, instancesB));
+            return clamped(ceilDivide(count, instancesB / instancesA));
         case WiringPattern::spread:
             break;
     }
@@ -93,12 +121,16 @@ int portsTakenAtB(const Variant& variant, const Link& link) {
 
 std::vector<PortUse> portsOf(const Variant& variant, const Device& device,
                              const PartLookup& parts) {
-    std::vector<PortUse> uses = unusedPorts(device, parts);
+    PortLoads loads(unusedPorts(device, parts));
     for (const Link& link : variant.links) {
-        if (link.a.device == device.id) take(uses, link.a, portsTakenAtA(variant, link));
-        if (link.b.device == device.id) take(uses, link.b, portsTakenAtB(variant, link));
+        if (link.a.device != device.id && link.b.device != device.id) continue;
+        const Device* a = variant.findDevice(link.a.device);
+        const Device* b = variant.findDevice(link.b.device);
+        if (a == nullptr || b == nullptr) continue;
+        if (link.a.device == device.id) loads.addA(link, a->count, b->count);
+        if (link.b.device == device.id) loads.addB(link, a->count, b->count);
     }
-    return uses;
+    return loads.take();
 }
 
 std::optional<PortUse> portAt(const Variant& variant, const LinkEnd& end, const PartLookup& parts) {
@@ -112,19 +144,21 @@ std::optional<PortUse> portAt(const Variant& variant, const LinkEnd& end, const 
 
 std::unordered_map<DeviceId, std::vector<PortUse>> portsOfAll(const Variant& variant,
                                                               const PartLookup& parts) {
-    std::unordered_map<DeviceId, std::vector<PortUse>> all;
+    std::unordered_map<DeviceId, PortLoads> loads;
     std::unordered_map<DeviceId, int> instances;
     for (const Device& device : variant.devices) {
-        all.emplace(device.id, unusedPorts(device, parts));
+        loads.emplace(device.id, PortLoads(unusedPorts(device, parts)));
         instances.emplace(device.id, device.count);
     }
     for (const Link& link : variant.links) {
         const auto a = instances.find(link.a.device);
         const auto b = instances.find(link.b.device);
         if (a == instances.end() || b == instances.end()) continue;
-        take(all[link.a.device], link.a, portsTakenAtA(link, a->second, b->second));
-        take(all[link.b.device], link.b, portsTakenAtB(link, a->second, b->second));
+        loads.at(link.a.device).addA(link, a->second, b->second);
+        loads.at(link.b.device).addB(link, a->second, b->second);
     }
+    std::unordered_map<DeviceId, std::vector<PortUse>> all;
+    for (auto& [device, ports] : loads) all.emplace(device, ports.take());
     return all;
 }
 

@@ -61,6 +61,9 @@ enum class WiringPattern {
     spread,  ///< each instance of A has `count` cables, dealt evenly over the instances of B
     rail,    ///< like spread, but port r of every instance of A goes to the same instance of B
     mesh,    ///< `count` cables between every instance of A and every instance of B
+    /// Instance i of A goes to the i-th of A contiguous groups of B's instances, and its `count`
+    /// cables are dealt round over them; where B has fewer instances, neighbours of A share one.
+    group,
 };
 
 /// Where the lengths of a link's cables come from.
@@ -71,8 +74,7 @@ enum class LengthBasis {
                ///< chosen
 };
 
-/// Cables between the ports of two devices. Total cables: spread and rail count x A, mesh count x A
-/// x B.
+/// Cables between the ports of two devices. Total cables: count x A, for a mesh count x A x B.
 struct Link {
     LinkId id;
     LinkEnd a;
@@ -80,6 +82,9 @@ struct Link {
     Network network = Network::compute;
     WiringPattern pattern = WiringPattern::spread;
     int count = 1;
+    /// Spread and group: how many instances of B (of its group) the dealing passes over before its
+    /// first cable, so that links which share B's instances load them evenly.
+    int shift = 0;
     catalog::PartId cable;
     catalog::PartId transceiverA;  ///< empty when the cable has its own plugs
     catalog::PartId transceiverB;

@@ -4,13 +4,14 @@
 // a test holds the two together.
 #pragma once
 
-#include "model/design/variant.h"
+#include "model/design/dealing.h"
 
 namespace cw::design {
 
 /// Calls `visit(instanceA, instanceB, cables)` for every run of cables, in port order of A.
-/// Spread deals cable c = i * count + k of instance i to B instance c mod B; rail deals port k to B
-/// instance k mod B; mesh lays `count` cables between every pair.
+/// Spread deals cable c = i * count + k of instance i to B instance (c + shift) mod B; rail deals
+/// port k to B instance k mod B; mesh lays `count` cables between every pair; group deals port k of
+/// instance i to instance (k + shift) mod g of the g in its group.
 template <class Visit>
 void forEachCable(const Link& link, int instancesA, int instancesB, Visit&& visit) {
     if (instancesA <= 0 || instancesB <= 0) return;
@@ -19,7 +20,15 @@ void forEachCable(const Link& link, int instancesA, int instancesB, Visit&& visi
             for (int b = 0; b < instancesB; ++b) visit(a, b, link.count);
         return;
     }
-    int next = 0;
+    if (link.pattern == WiringPattern::group) {
+        for (int a = 0; a < instancesA; ++a) {
+            const InstanceGroup group = groupOf(a, instancesA, instancesB);
+            for (int port = 0; port < link.count; ++port)
+                visit(a, static_cast<int>(group.first + (port + link.shift) % group.size), 1);
+        }
+        return;
+    }
+    int next = link.shift % instancesB;
     for (int a = 0; a < instancesA; ++a) {
         if (link.pattern == WiringPattern::rail) next = 0;
         for (int port = 0; port < link.count; ++port) {

@@ -135,6 +135,62 @@ private Q_SLOTS:
         QVERIFY(!text.contains(" \n"));
     }
 
+    /// NVIDIA DGX SuperPOD RA-11333-001 V11, tables 4 and 8.
+    void fabricCountsAPublishedFabric() {
+        const Run result =
+            run({"fabric", "--nodes", "127", "--nics-per-node", "8", "--switch", "nvidia-qm9700",
+                 "--scalable-unit", "32", "--ufm-ports", "4", "--json"});
+        QCOMPARE(result.code, 0);
+        const Json json = parsed(result.out);
+        QCOMPARE(number(json, "leaf"), 32.0);
+        QCOMPARE(number(json, "spine"), 16.0);
+        QCOMPARE(number(json, "core"), 0.0);
+        QCOMPARE(number(json, "cables.node_leaf"), 1020.0);
+        QCOMPARE(number(json, "cables.leaf_spine"), 1024.0);
+        QCOMPARE(number(json, "cables.spine_core"), 0.0);
+        QCOMPARE(number(json, "transceivers"), 2044.0);
+    }
+
+    void fabricRefusesWithTheNearest_data() {
+        QTest::addColumn<QStringList>("more");
+        QTest::addColumn<QString>("says");
+        const QStringList qm9700{"--switch", "nvidia-qm9700"};
+        QTest::newRow("no nodes") << QStringList{"--nodes", "0", "--nics-per-node", "8"} + qm9700
+                                  << "smallest has 1 node";
+        QTest::newRow("too many") << QStringList{"--nodes", "20000", "--nics-per-node", "8"} +
+                                         qm9700
+                                  << "up to 8192 nodes";
+        QTest::newRow("odd") << QStringList{"--nodes", "4", "--nics-per-node", "7"} + qm9700
+                             << "6 or 8";
+        QTest::newRow("unknown switch")
+            << QStringList{"--nodes", "4", "--nics-per-node", "8", "--switch", "nope"} << "nope";
+        QTest::newRow("a server as switch")
+            << QStringList{"--nodes", "4", "--nics-per-node", "8", "--switch", "dgx-h100"}
+            << "There are: ";
+    }
+    void fabricRefusesWithTheNearest() {
+        QFETCH(QStringList, more);
+        QFETCH(QString, says);
+        const Run result = run(QStringList{"fabric"} + more + QStringList{"--json"});
+        QCOMPARE(result.code, 2);
+        QVERIFY2(QString::fromUtf8(result.err).contains(says), result.err.constData());
+        QVERIFY(result.out.isEmpty());
+    }
+
+    void fabricDrawsADesignWithoutErrors() {
+        const QString path = folder_.filePath("fabric.cluster");
+        const Run drawn = run({"fabric", "--nodes", "64", "--nics-per-node", "8", "--switch",
+                               "nvidia-qm9700", "--server", "dgx-h100", "-o", path});
+        QCOMPARE(drawn.code, 0);
+        const design::Document document = design::openDocument(path.toStdString());
+        int nodes = 0;
+        for (const design::Device& device : document.variants.front().devices)
+            if (device.part == "dgx-h100") nodes += device.count;
+        QCOMPARE(nodes, 64);
+        const Run checked = run({"check", path});
+        QVERIFY2(checked.code == 0, checked.out.constData());
+    }
+
     void aVariantIsChosenByName() {
         design::Document document = design_.document();
         document.variants.push_back(document.variants.front());

@@ -189,7 +189,7 @@ inline DesignBuilder randomDesign(unsigned seed) {
     for (const design::DeviceId node : nodes)
         b.link(node, leaf, 1 + below(9), below(3) ? "fibre" : "dac", below(25),
                below(2) ? "module" : "", below(2) ? "twin-module" : "")
-            .pattern = static_cast<design::WiringPattern>(below(3));
+            .pattern = static_cast<design::WiringPattern>(below(4));
     return b;
 }
 

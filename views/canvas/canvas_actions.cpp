@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "model/error.h"
+#include "model/fabric/wire_design.h"
 #include "views/canvas/canvas_export.h"
 #include "views/canvas/canvas_view.h"
 
@@ -30,7 +31,7 @@ Answer<Transaction> countsChanged(const design::Desk& desk,
         const design::Device* device = variant.findDevice(id);
         const int count = device ? std::max(1, device->count + by) : 1;
         if (!device || count == device->count) continue;
-        const auto one = design::setDeviceCount({scratch, desk.variant, desk.catalog}, id, count);
+        const auto one = fabric::setNodeCount({scratch, desk.variant, desk.catalog}, id, count);
         if (!one.ok()) return one;
         design::apply(scratch, one.value());
         all.edits.insert(all.edits.end(), one.value().edits.begin(), one.value().edits.end());

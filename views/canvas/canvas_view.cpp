@@ -78,6 +78,11 @@ CanvasView::CanvasView(DesignSession& session, Theme& theme, QWidget* parent)
         updateHint();
         viewChanged();
     });
+    const auto followPods = [this] { podBoxes_.follow(session_.variant()); };
+    connect(&session, &DesignSession::documentChanged, this, followPods);
+    connect(&session, &DesignSession::documentReplaced, this, followPods);
+    connect(&session, &DesignSession::activeVariantChanged, this, followPods);
+    followPods();
     connect(&session, &DesignSession::centreRequested, this, &CanvasView::centreOn);
     connect(&session, &DesignSession::documentReplaced, this, &CanvasView::fit);
     connect(&session, &DesignSession::activeVariantChanged, this, [this] {
@@ -134,7 +139,7 @@ void CanvasView::zoomTo100() {
 }
 
 void CanvasView::fit() {
-    const QRectF content = scene_.contentRect();
+    const QRectF content = scene_.contentRect() | ghosts_.bounds();
     if (content.isNull()) {
         setTransform({});
         centerOn(0, 0);
@@ -161,6 +166,14 @@ void CanvasView::centreOn(const Selection& things) {
     centerOn(area.center());
     viewChanged();
     emit zoomChanged(zoom());
+}
+
+void CanvasView::showGhosts(const design::Variant* after) {
+    if (after == nullptr)
+        ghosts_.clear();
+    else
+        ghosts_.show(session_.variant(), *after);
+    viewport()->update();
 }
 
 void CanvasView::setMinimapVisible(bool isVisible) {
@@ -206,6 +219,8 @@ void CanvasView::drawBackground(QPainter* painter, const QRectF& rect) {
 }
 
 void CanvasView::drawForeground(QPainter* painter, const QRectF&) {
+    podBoxes_.paint(*painter, scene_.style());
+    ghosts_.paint(*painter, scene_.style());
     drop_.paint(*painter);
     wire_.paint(*painter);
     paintMarquee(*painter);

@@ -13,8 +13,10 @@
 
 #include "views/canvas/canvas_scene.h"
 #include "views/canvas/drop_tool.h"
+#include "views/canvas/ghosts.h"
 #include "views/canvas/minimap.h"
 #include "views/canvas/move_tool.h"
+#include "views/canvas/pod_boxes.h"
 #include "views/canvas/refusal_bubble.h"
 #include "views/canvas/wire_tool.h"
 
@@ -60,6 +62,10 @@ public:
     void placeAtCentre(const std::string& partId);
     /// Opens a field over the device's label.
     void editLabel(design::DeviceId device);
+
+    /// Outlines over the canvas of what the active variant would become; null takes them away.
+    void showGhosts(const design::Variant* after);
+    [[nodiscard]] const Ghosts& ghosts() const { return ghosts_; }
 
     // Files. Throw FileError.
     void exportPng(const QString& file);
@@ -127,6 +133,8 @@ private:
     MoveTool move_;
     WireTool wire_;
     DropTool drop_;
+    PodBoxes podBoxes_;
+    Ghosts ghosts_;
     FarLayer farLayer_;
     RefusalBubble* bubble_;
     Minimap* minimap_;

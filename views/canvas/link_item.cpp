@@ -44,6 +44,8 @@ QString patternText(design::WiringPattern pattern) {
             return tr("rail by rail");
         case design::WiringPattern::mesh:
             return tr("every one to every one");
+        case design::WiringPattern::group:
+            return tr("each to its own group");
     }
     return {};
 }

@@ -4,6 +4,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include "model/fabric/wire_design.h"
 #include "views/inspector/device_figures.h"
 #include "views/inspector/edited_value.h"
 #include "views/inspector/fact_text.h"
@@ -116,7 +117,7 @@ void DevicePage::takeName() {
 
 void DevicePage::takeCount(int count) {
     if (isShowing_ || !session_.variant().findDevice(device_)) return;
-    if (session_.perform(design::setDeviceCount(session_.desk(), device_, count))) return;
+    if (session_.perform(fabric::setNodeCount(session_.desk(), device_, count))) return;
     // After the box has left its own signal.
     QTimer::singleShot(0, this, [this] { showDevice(device_); });
 }

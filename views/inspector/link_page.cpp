@@ -55,11 +55,13 @@ void LinkPage::build() {
     network_->addItems(
         {tr("Compute"), tr("Storage"), tr("Management")});  // order of design::Network
     pattern_->setObjectName("linkPattern");
-    pattern_->addItems({tr("Spread"), tr("Rail"), tr("Mesh")});  // order of design::WiringPattern
+    pattern_->addItems(
+        {tr("Spread"), tr("Rail"), tr("Mesh"), tr("Group")});  // order of design::WiringPattern
     pattern_->setToolTip(
         tr("Spread: each device of the first end has this many cables, dealt over the second.\n"
            "Rail: the same port of every device meets at one switch.\n"
-           "Mesh: this many cables between every pair."));
+           "Mesh: this many cables between every pair.\n"
+           "Group: each device of the first end has its own neighbours at the second."));
     count_->setObjectName("linkCount");
     count_->setRange(1, 100000);
     count_->setKeyboardTracking(false);

@@ -76,6 +76,8 @@ private:
     void bindEditCommands();
     void bindDesignCommands();
     void bindViewCommands();
+    void openWireDialog();
+    void arrangeDesign();
     void fillRecentMenu();
     void fillStartPage();
     void refresh();

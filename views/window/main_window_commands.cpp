@@ -6,12 +6,14 @@
 #include <QToolBar>
 #include <QToolButton>
 
+#include "model/fabric/layout.h"
 #include "views/catalog/catalog_window.h"
 #include "views/help/help_window.h"
 #include "views/palette/palette_panel.h"
 #include "views/theme/icons.h"
 #include "views/window/help_dialogs.h"
 #include "views/window/main_window.h"
+#include "views/window/wire_dialog.h"
 
 namespace cw::views {
 
@@ -57,6 +59,7 @@ void MainWindow::bindEditCommands() {
 void MainWindow::bindDesignCommands() {
     const auto isOpen = [this] { return hasDesign(); };
     const auto hasSeveral = [this] { return hasDesign() && tabs_->canRemove(); };
+    const auto hasDevices = [this] { return hasDesign() && !session_.variant().devices.empty(); };
     commands_->bind(
         "design.findPart",
         [this] {
@@ -67,6 +70,8 @@ void MainWindow::bindDesignCommands() {
     commands_->bindToggle(
         "design.wire", [this](bool isOn) { canvas_->setWireMode(isOn); },
         [this] { return canvas_->isWireMode(); }, isOpen);
+    commands_->bind("design.wireFabric", [this] { openWireDialog(); }, hasDevices);
+    commands_->bind("design.arrange", [this] { arrangeDesign(); }, hasDevices);
     commands_->bind("variant.add", [this] { tabs_->addVariant(); }, isOpen);
     commands_->bind("variant.rename", [this] { tabs_->renameVariant(); }, isOpen);
     commands_->bind("variant.remove", [this] { tabs_->removeVariant(); }, hasSeveral);
@@ -112,6 +117,19 @@ void MainWindow::bindViewCommands() {
     bindTheme("theme.light", ThemeChoice::light);
     bindTheme("theme.dark", ThemeChoice::dark);
     bindTheme("theme.system", ThemeChoice::system);
+}
+
+void MainWindow::openWireDialog() {
+    auto* dialog = new WireDialog(session_, *canvas_, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
+}
+
+/// What is selected, or everything.
+void MainWindow::arrangeDesign() {
+    std::vector<design::DeviceId> chosen = session_.selection().devices;
+    if (chosen.size() < 2) chosen.clear();
+    if (session_.perform(fabric::arrange(session_.desk(), chosen))) canvas_->fit();
 }
 
 QMenu* MainWindow::addCommandMenu(CommandMenu menu) {
@@ -182,12 +200,12 @@ void MainWindow::buildToolBars() {
     bar->setIconSize(QSize(20, 20));
     bar->setContextMenuPolicy(Qt::PreventContextMenu);
     bar->toggleViewAction()->setEnabled(false);
-    const char* const groups[][4] = {
-        {"file.new", "file.open", "file.save", nullptr},
-        {"edit.undo", "edit.redo", nullptr, nullptr},
-        {"catalog.open", "design.wire", "edit.duplicate", "edit.delete"},
-        {"view.zoomOut", "view.zoomIn", "view.fit", nullptr},
-        {"export.bomXlsx", "export.png", nullptr, nullptr}};
+    const char* const groups[][5] = {
+        {"file.new", "file.open", "file.save", nullptr, nullptr},
+        {"edit.undo", "edit.redo", nullptr, nullptr, nullptr},
+        {"catalog.open", "design.wire", "design.wireFabric", "edit.duplicate", "edit.delete"},
+        {"view.zoomOut", "view.zoomIn", "view.fit", nullptr, nullptr},
+        {"export.bomXlsx", "export.png", nullptr, nullptr, nullptr}};
     for (const auto& group : groups) {
         if (&group != &groups[0]) bar->addSeparator();
         for (const char* id : group)

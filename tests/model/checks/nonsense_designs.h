@@ -85,7 +85,7 @@ private:
         l.a = end(v);
         l.b = end(v);
         l.network = static_cast<design::Network>(below(3));
-        l.pattern = static_cast<design::WiringPattern>(below(3));
+        l.pattern = static_cast<design::WiringPattern>(below(4));
         l.count = count();
         l.cable = below(4) ? partId() : "";
         if (below(2)) l.transceiverA = partId();

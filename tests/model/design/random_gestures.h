@@ -81,7 +81,7 @@ private:
         design::Link link = variant.links[below(variant.links.size())];
         link.count = between(1, 9);
         link.length_m = between(0, 60);
-        link.pattern = static_cast<design::WiringPattern>(below(3));
+        link.pattern = static_cast<design::WiringPattern>(below(4));
         if (below(2) == 0) link.cable = below(2) == 0 ? "" : partOf(catalog::PartKind::cable);
         if (below(2) == 0) link.transceiverA = link.transceiverB = "";
         return design::changeLink(desk, link);

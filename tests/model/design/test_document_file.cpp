@@ -242,7 +242,7 @@ private Q_SLOTS:
             "bad.cluster, variants[0].links[0].b", "Both ends");
         row("an unknown pattern", replaced("\"pattern\": \"spread\"", "\"pattern\": \"star\""),
             "bad.cluster, variants[0].links[0].pattern",
-            "\"star\" is not one of spread, rail, mesh.");
+            "\"star\" is not one of spread, rail, mesh, group.");
         row("a nameless variant", replaced("\"name\": \"A\"", "\"name\": \"\""),
             "bad.cluster, variants[1].name", "must not be empty");
         row("two variants of a name", replaced("\"name\": \"second\"", "\"name\": \"A\""),

@@ -120,6 +120,9 @@ private Q_SLOTS:
         row("rails", WiringPattern::rail, 8, 32, 8, 8, 32, 256);
         row("rails that do not come out even", WiringPattern::rail, 8, 4, 3, 8, 12, 32);
         row("leaves to spines", WiringPattern::mesh, 4, 8, 4, 16, 32, 128);
+        row("spines to their own cores", WiringPattern::group, 32, 32, 64, 32, 16, 1024);
+        row("nodes to a leaf of four", WiringPattern::group, 8, 32, 8, 8, 32, 256);
+        row("groups that are not alike", WiringPattern::group, 4, 2, 5, 4, 2, 8);
         row("the largest counts do not overflow", WiringPattern::mesh, 1'000'000, 1, 1, 1'000'000,
             1'000'000, 1'000'000);
     }
@@ -144,8 +147,8 @@ private Q_SLOTS:
         for (int count = 1; count <= 9; ++count)
             for (int a = 1; a <= 7; ++a)
                 for (int b = 1; b <= 7; ++b)
-                    for (const auto pattern :
-                         {WiringPattern::spread, WiringPattern::rail, WiringPattern::mesh}) {
+                    for (const auto pattern : {WiringPattern::spread, WiringPattern::rail,
+                                               WiringPattern::mesh, WiringPattern::group}) {
                         Link link;
                         link.count = count;
                         link.pattern = pattern;

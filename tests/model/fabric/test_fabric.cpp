@@ -254,13 +254,15 @@ private Q_SLOTS:
 
     /// The cables laid one by one are those that design/fitting_rules.h counts by formula.
     void cablesAgreeWithThePortCounts() {
-        for (const auto pattern : {WiringPattern::spread, WiringPattern::rail, WiringPattern::mesh})
+        for (const auto pattern : {WiringPattern::spread, WiringPattern::rail, WiringPattern::mesh,
+                                   WiringPattern::group})
             for (int a = 1; a <= 7; ++a)
                 for (int b = 1; b <= 7; ++b)
                     for (int count = 0; count <= 9; ++count) {
                         design::Link link;
                         link.pattern = pattern;
                         link.count = count;
+                        link.shift = (a + b) % 5;
                         std::vector<int> atA(a, 0);
                         std::vector<int> atB(b, 0);
                         design::forEachCable(link, a, b, [&](int i, int j, int cables) {
@@ -273,6 +275,11 @@ private Q_SLOTS:
                                  design::portsTakenAtA(link, a, b));
                         QCOMPARE(*std::max_element(atB.begin(), atB.end()),
                                  design::portsTakenAtB(link, a, b));
+                        int instance = 0;
+                        for (const design::CableRun& run : design::cablesAtB(link, a, b))
+                            for (; instance < run.last; ++instance)
+                                QCOMPARE(atB[instance], static_cast<int>(run.cables));
+                        QCOMPARE(instance, b);
                     }
     }
 

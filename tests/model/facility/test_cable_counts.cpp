@@ -40,7 +40,7 @@ private Q_SLOTS:
         QTest::addColumn<long>("modulesA");
         QTest::addColumn<long>("modulesB");
         const int spread = int(WiringPattern::spread), rail = int(WiringPattern::rail),
-                  mesh = int(WiringPattern::mesh);
+                  mesh = int(WiringPattern::mesh), group = int(WiringPattern::group);
         QTest::newRow("one link: a whole twin module each end")
             << spread << 1 << 1 << 1 << 1L << 1L;
         QTest::newRow("odd links at every node") << spread << 4 << 1 << 3 << 8L << 6L;
@@ -49,6 +49,8 @@ private Q_SLOTS:
             << rail << 3 << 4 << 8 << 12L << 12L;
         QTest::newRow("rails: five ports on two switches") << rail << 1 << 2 << 5 << 3L << 3L;
         QTest::newRow("mesh: each pair one link") << mesh << 4 << 3 << 1 << 8L << 6L;
+        QTest::newRow("group: each of two on its own three") << group << 2 << 6 << 4 << 4L << 6L;
+        QTest::newRow("group: six nodes on two leaves") << group << 6 << 2 << 1 << 6L << 4L;
     }
     void modulesAreWholeAtEveryInstance() {
         QFETCH(int, pattern);

@@ -1,0 +1,277 @@
+// clusterwright-cli fabric: what a fabric takes, counted, and a design with it.
+#include <cmath>
+#include <cstdlib>
+#include <memory>
+
+#include "app/cli/commands.h"
+#include "app/cli/table.h"
+#include "model/design/document_file.h"
+#include "model/fabric/sizing.h"
+#include "model/fabric/wire_design.h"
+#include "model/units.h"
+
+namespace cw::cli {
+
+namespace {
+
+using catalog::Part;
+
+struct FabricOptions {
+    fabric::FabricRequest request;
+    std::string alignment = "rail";
+    std::string tiers = "auto";
+    std::string topology = "fat-tree";
+    std::string oversubscription = "1";
+    std::string spineOversubscription = "1";
+    double linkRate_Gbps = 0;
+    std::string server;
+    std::string nic;
+    std::string storageSwitch;
+    int storagePorts = 2;
+    std::string managementSwitch;
+    std::string output;
+};
+
+/// "2", "2:1" or "3:2": rate down over rate up.
+double ratioOf(const std::string& text, const char* option) {
+    const auto colon = text.find(':');
+    const auto number = [&](const std::string& part) {
+        char* end = nullptr;
+        const double value = std::strtod(part.c_str(), &end);
+        if (part.empty() || *end != '\0' || !std::isfinite(value) || value <= 0)
+            throw UsageError("\"" + text + "\" is no oversubscription.", option,
+                             "Give a number above 0, or two as in 2:1.");
+        return value;
+    };
+    if (colon == std::string::npos) return number(text);
+    return number(text.substr(0, colon)) / number(text.substr(colon + 1));
+}
+
+const Part& partOf(const catalog::Catalog& catalog, const std::string& id, const char* option,
+                   catalog::PartKind kind) {
+    const Part* part = catalog.find(id);
+    if (part != nullptr && part->kind == kind) return *part;
+    std::string ids;
+    for (const Part* other : catalog.search({}, kind)) ids += (ids.empty() ? "" : ", ") + other->id;
+    throw UsageError(part == nullptr ? "The catalog has no part \"" + id + "\"."
+                                     : part->name + " is no such part.",
+                     option, "There are: " + ids + ".");
+}
+
+std::vector<const Part*> switchesOf(const catalog::Catalog& catalog) {
+    std::vector<const Part*> switches;
+    for (const Part& part : catalog.parts())
+        if (part.kind == catalog::PartKind::networkSwitch) switches.push_back(&part);
+    return switches;
+}
+
+/// The server asked for, else the first of the catalog with exactly those NICs; null when none is.
+const Part* serverFor(const catalog::Catalog& catalog, const FabricOptions& options,
+                      const fabric::SwitchShape& shape) {
+    if (!options.server.empty())
+        return &partOf(catalog, options.server, "--server", catalog::PartKind::server);
+    const int ports = options.request.nicsPerNode * options.request.planes;
+    for (const Part* server : catalog.search({}, catalog::PartKind::server)) {
+        if (server->availability != catalog::Availability::orderable) continue;
+        const auto nodes = fabric::nodeShape(*server, catalog, ports, shape);
+        if (nodes && nodes->ports == ports) return server;
+    }
+    return nullptr;
+}
+
+/// Links that share a module at a node; 0 where no server is known.
+int linksPerNodeCage(const catalog::Catalog& catalog, const FabricOptions& options,
+                     const fabric::SwitchShape& shape) {
+    if (!options.nic.empty()) {
+        const Part& nic = partOf(catalog, options.nic, "--nic", catalog::PartKind::nic);
+        return nic.ports.empty() ? 0 : std::max(1, nic.ports.front().portsPerCage);
+    }
+    const Part* server = serverFor(catalog, options, shape);
+    if (server == nullptr) return 0;
+    const int ports = options.request.nicsPerNode * options.request.planes;
+    const auto nodes = fabric::nodeShape(*server, catalog, ports, shape);
+    if (nodes) return nodes->linksPerCage;
+    throw UsageError(server->name + " has no " + std::to_string(ports) +
+                         " ports that run at the rate of " + shape.name + ".",
+                     "--server", "Give another server, or the NIC with --nic.");
+}
+
+void printSizing(const fabric::Sizing& sizing) {
+    std::string text = "leaf switches        " + std::to_string(sizing.leaf) + "\n" +
+                       "spine switches       " + std::to_string(sizing.spine) + "\n" +
+                       "core switches        " + std::to_string(sizing.core) + "\n";
+    const auto cables = [&](const char* words, long count) {
+        if (count > 0) text += words + std::to_string(count) + "\n";
+    };
+    cables("node-node cables     ", sizing.nodeNode);
+    cables("node-leaf cables     ", sizing.nodeLeaf);
+    cables("same-tier cables     ", sizing.leafLeaf);
+    cables("leaf-spine cables    ", sizing.leafSpine);
+    cables("spine-core cables    ", sizing.spineCore);
+    text += "transceivers         " + std::to_string(sizing.transceivers()) + " (" +
+            std::to_string(sizing.switchModules) + " at switches, " +
+            std::to_string(sizing.nodeModules) + " at nodes)\n";
+    print(text);
+}
+
+fabric::FabricRequest requestOf(const FabricOptions& options) {
+    fabric::FabricRequest request = options.request;
+    request.alignment = *fabric::alignmentNamed(options.alignment);
+    request.topology = *fabric::topologyNamed(options.topology);
+    request.tiers = options.tiers == "auto" ? 0 : std::atoi(options.tiers.c_str());
+    request.leafOversubscription = ratioOf(options.oversubscription, "--oversubscription");
+    request.spineOversubscription =
+        ratioOf(options.spineOversubscription, "--spine-oversubscription");
+    request.linkRate_bps = units::gigabitsToBits(options.linkRate_Gbps);
+    return request;
+}
+
+/// What a gesture gives, performed. Its refusal is wrong usage here: nothing was drawn by hand.
+void perform(design::Document& document, const design::Answer<design::Transaction>& step) {
+    if (!step) throw UsageError(step.reason(), "");
+    design::apply(document, step.value());
+}
+
+/// The NICs of the fabric in place of the server's own.
+void fitNics(design::Document& document, const design::Desk& desk, const FabricOptions& options) {
+    const design::Device& device = document.variants.front().devices.front();
+    const Part& nic = partOf(desk.catalog, options.nic, "--nic", catalog::PartKind::nic);
+    int ports = 0;
+    for (const catalog::PortGroup& port : nic.ports) ports += port.count;
+    const int needed = options.request.nicsPerNode * options.request.planes;
+    const int count = (needed + std::max(1, ports) - 1) / std::max(1, ports);
+    for (const design::Fitting& fitting : device.fittings) {
+        const Part* fitted = desk.catalog.find(fitting.part);
+        if (fitted == nullptr || fitted->kind != catalog::PartKind::nic || fitting.count != count)
+            continue;
+        const auto step = design::replaceFitting(desk, device.id, fitting.id, nic.id);
+        if (!step) continue;
+        design::apply(document, step.value());
+        return;
+    }
+    perform(document, design::fitPart(desk, device.id, nic.id, count));
+}
+
+std::vector<fabric::NetworkRequest> networksOf(const FabricOptions& options) {
+    std::vector<fabric::NetworkRequest> networks{{design::Network::compute, options.request}};
+    if (!options.storageSwitch.empty()) {
+        fabric::FabricRequest storage;
+        storage.nodes = options.request.nodes;
+        storage.nicsPerNode = options.storagePorts;
+        storage.switchPart = options.storageSwitch;
+        networks.push_back({design::Network::storage, storage});
+    }
+    if (!options.managementSwitch.empty()) {
+        fabric::FabricRequest management;
+        management.nodes = options.request.nodes;
+        management.nicsPerNode = 1;
+        management.switchPart = options.managementSwitch;
+        management.topology = fabric::Topology::access;
+        networks.push_back({design::Network::management, management});
+    }
+    return networks;
+}
+
+void writeDesign(const catalog::Catalog& catalog, const FabricOptions& options,
+                 const Part* server) {
+    if (server == nullptr)
+        throw UsageError("No server of the catalog has exactly " +
+                             std::to_string(options.request.nicsPerNode) + " such NICs.",
+                         "-o", "Give the node with --server, and its NICs with --nic.");
+    design::Document document = design::blankDocument(
+        std::to_string(options.request.nodes) + " x " + server->name, "Fabric");
+    const design::Desk desk{document, "Fabric", catalog};
+    perform(document, design::placePart(desk, server->id, {}, options.request.nodes));
+    if (!options.nic.empty()) fitNics(document, desk, options);
+    const design::DeviceId nodes = document.variants.front().devices.front().id;
+    perform(document, fabric::wireNetworks(desk, {nodes}, networksOf(options)));
+    design::saveDocument(options.output, document);
+}
+
+int fabricCommand(const Session& session, FabricOptions options) {
+    options.request = requestOf(options);
+    const catalog::Catalog catalog = openCatalog(session);
+    const Part& part =
+        partOf(catalog, options.request.switchPart, "--switch", catalog::PartKind::networkSwitch);
+    const auto shape = fabric::switchShape(part, options.request.linkRate_bps);
+    if (!shape) throw UsageError(shape.reason(), "--switch");
+    if (const auto refusal = fabric::refusesRequest(options.request))
+        throw UsageError(refusal->reason, "");
+    const auto sizing =
+        fabric::size(options.request, shape.value(),
+                     linksPerNodeCage(catalog, options, shape.value()), switchesOf(catalog));
+    if (!sizing) throw UsageError(sizing.reason(), "");
+    if (!options.output.empty())
+        writeDesign(catalog, options, serverFor(catalog, options, shape.value()));
+    if (session.json)
+        print(writeJson(fabric::sizingToJson(sizing.value())));
+    else if (options.output.empty())
+        printSizing(sizing.value());
+    return exitOk;
+}
+
+void addShapeOptions(CLI::App& command, FabricOptions& options) {
+    fabric::FabricRequest& request = options.request;
+    command.add_option("--scalable-unit", request.scalableUnit,
+                       "Nodes of a unit (of a rack, aligned by rack); as a leaf takes without it");
+    command.add_option("--alignment", options.alignment, "Where the NICs of a node meet")
+        ->check(CLI::IsMember({"rail", "server", "rack"}));
+    command.add_option("--planes", request.planes,
+                       "Fabrics side by side, a link of each NIC in each");
+    command.add_option("--tiers", options.tiers, "As few as do without it")
+        ->check(CLI::IsMember({"auto", "1", "2", "3"}));
+    command.add_option("--topology", options.topology, "What kind of fabric")
+        ->check(CLI::IsMember({"fat-tree", "rail-only", "pair", "parallel", "access", "direct",
+                               "dragonfly-plus", "torus-2d", "torus-3d"}));
+    command.add_option("--oversubscription", options.oversubscription,
+                       "Of the leaves: rate down over rate up, 2 or 2:1");
+    command.add_option("--spine-oversubscription", options.spineOversubscription,
+                       "The same of the spines");
+    command.add_option("--ufm-ports", request.managerPorts,
+                       "Leaf ports kept for the fabric managers");
+    command.add_option("--nodes-per-leaf", request.nodesPerLeaf, "Fewer than a leaf takes");
+    command.add_option("--spine-groups", request.railGroups,
+                       "Groups of rails with spines of their own");
+    command.add_option("--units-per-pod", request.unitsPerPod, "Fewer than a pod takes");
+}
+
+}  // namespace
+
+void addFabricCommand(CLI::App& app, Session& session) {
+    CLI::App* command =
+        app.add_subcommand("fabric", "The switches, cables and modules that join so many nodes");
+    const auto options = std::make_shared<FabricOptions>();
+    command->add_option("--nodes", options->request.nodes, "Nodes to join")->required();
+    command->add_option("--nics-per-node", options->request.nicsPerNode, "NICs of each node")
+        ->required();
+    command->add_option("--switch", options->request.switchPart, "Part id of the switch")
+        ->required()
+        ->type_name("ID");
+    addShapeOptions(*command, *options);
+    command->add_option("--link-rate", options->linkRate_Gbps,
+                        "Gb/s of a link; as the switch's ports are listed without it");
+    command
+        ->add_option("--server", options->server,
+                     "Part id of the node; the first with those NICs without it")
+        ->type_name("ID");
+    command->add_option("--nic", options->nic, "Part id of the NICs, instead of the server's own")
+        ->type_name("ID");
+    command
+        ->add_option("--storage-switch", options->storageSwitch,
+                     "With -o: wire a storage network of these switches as well")
+        ->type_name("ID");
+    command->add_option("--storage-ports", options->storagePorts,
+                        "Ports of each node on the storage network");
+    command
+        ->add_option("--management-switch", options->managementSwitch,
+                     "With -o: cable each node's management port to such a switch")
+        ->type_name("ID");
+    command->add_flag("--json", session.json, "Print the counts as JSON");
+    command->add_option("-o,--output", options->output, "Write a design with the fabric drawn")
+        ->type_name("FILE");
+    command->callback([&session, options] {
+        session.command = [&session, options] { return fabricCommand(session, *options); };
+    });
+}
+
+}  // namespace cw::cli

@@ -1,0 +1,272 @@
+#include "model/fabric/fabric_drawing.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "model/design/cable_counts.h"
+#include "model/design/relink.h"
+#include "model/design/words.h"
+#include "model/fabric/layout.h"
+
+namespace cw::fabric {
+
+using design::AddDevice;
+using design::AddLink;
+using design::Answer;
+using design::Device;
+using design::DeviceId;
+using design::Edit;
+using design::Link;
+using design::LinkEnd;
+using design::Refusal;
+using design::Variant;
+
+FabricDrawing::FabricDrawing(const design::Desk& desk, const Variant& variant,
+                             const FabricRequest& request, design::Network network,
+                             const std::set<std::int64_t>& replaced)
+    : desk_(desk),
+      variant_(variant),
+      request_(request),
+      network_(network),
+      draft_(desk, variant),
+      id_(replaced.empty() ? draft_.newId() : *replaced.begin()) {
+    for (const Device& device : variant.devices) labels_.insert(device.label);
+    collectOld(replaced);
+}
+
+void FabricDrawing::collectOld(const std::set<std::int64_t>& replaced) {
+    for (const Device& device : variant_.devices) {
+        const auto mark = markOf(device.extra);
+        // A copy made by hand comes later in the list and is its owner's.
+        if (mark && replaced.count(mark->fabric) > 0) oldSwitches_.emplace(keyOf(*mark), &device);
+    }
+    for (const Link& link : variant_.links) {
+        const auto mark = markOf(link.extra);
+        if (!mark || replaced.count(mark->fabric) == 0) continue;
+        const OldLink old{&link, mark->wiring != wiringOf(link)};
+        if (oldLinks_.emplace(keyOf(*mark), old).second) generated_.insert(link.id);
+    }
+}
+
+/// Only what is of the fabric that keeps its number is kept in place.
+std::string FabricDrawing::keyOf(const Mark& mark) const {
+    return mark.fabric == id_ ? mark.place : std::to_string(mark.fabric) + " " + mark.place;
+}
+
+bool FabricDrawing::isGenerated(const Link& link) const {
+    return generated_.count(link.id) > 0;
+}
+
+std::string FabricDrawing::freeLabel(const std::string& label) {
+    int& number = nextNumber_.try_emplace(label, 1).first->second;
+    std::string text = number == 1 ? label : label + " " + std::to_string(number);
+    while (!labels_.insert(text).second) text = label + " " + std::to_string(++number);
+    return text;
+}
+
+DeviceId FabricDrawing::switches(const std::string& place, const std::string& label, int count) {
+    const auto old = oldSwitches_.find(place);
+    if (old != oldSwitches_.end() && old->second->part == request_.switchPart) {
+        Device device = *old->second;
+        if (device.count != count) change_.push_back(design::SetDeviceCount{device.id, count});
+        device.count = count;
+        oldSwitches_.erase(old);
+        return devices_.emplace(device.id, device).first->first;
+    }
+    Device device;
+    device.id.value = draft_.newId();
+    device.label = freeLabel(label);
+    device.part = request_.switchPart;
+    device.count = count;
+    setMark(device.extra, {id_, place, {}});
+    draft_.bring(device.part);
+    add_.push_back(AddDevice{device});
+    isChanged_ = true;
+    return devices_.emplace(device.id, device).first->first;
+}
+
+DeviceId FabricDrawing::nodes(const NodeStack& stack) {
+    const Device& original = *variant_.findDevice(stack.like);
+    if (stack.device) {
+        Device device = original;
+        if (device.count != stack.count)
+            change_.push_back(design::SetDeviceCount{device.id, stack.count});
+        device.count = stack.count;
+        return devices_.emplace(device.id, device).first->first;
+    }
+    Device copy = original;
+    copy.id.value = draft_.newId();
+    copy.label = freeLabel(original.label);
+    copy.count = stack.count;
+    for (design::Fitting& fitting : copy.fittings) fitting.id.value = draft_.newId();
+    add_.push_back(AddDevice{copy});
+    isChanged_ = true;
+    copyHandLinks(original, copy);
+    return devices_.emplace(copy.id, copy).first->first;
+}
+
+/// What each instance had by hand, each instance of the copy has too.
+void FabricDrawing::copyHandLinks(const Device& original, const Device& copy) {
+    const auto fittingOf = [&](design::FittingId id) {
+        for (std::size_t i = 0; i < original.fittings.size(); ++i)
+            if (original.fittings[i].id == id) return copy.fittings[i].id;
+        return design::FittingId{};
+    };
+    for (const Link& link : variant_.links) {
+        const bool atA = link.a.device == original.id;
+        const bool atB =
+            link.b.device == original.id && link.pattern == design::WiringPattern::mesh;
+        if (isGenerated(link) || (!atA && !atB)) continue;
+        Link another = link;
+        another.id.value = draft_.newId();
+        LinkEnd& end = atA ? another.a : another.b;
+        end.device = copy.id;
+        end.fitting = fittingOf(end.fitting);
+        link_.push_back(AddLink{another});
+    }
+}
+
+void FabricDrawing::removeNodes(DeviceId device) {
+    for (const Link& link : variant_.links)
+        if (!isGenerated(link) && (link.a.device == device || link.b.device == device))
+            unlink_.push_back(design::RemoveLink{link.id});
+    remove_.push_back(design::RemoveDevice{device});
+    isChanged_ = true;
+}
+
+LinkEnd FabricDrawing::nodeEnd(DeviceId device, const NodePort& port) const {
+    LinkEnd end{device, {}, port.port->name};
+    if (port.fitting >= 0) end.fitting = devices_.at(device).fittings[port.fitting].id;
+    return end;
+}
+
+Answer<Link> FabricDrawing::newLink(const WantedLink& wanted) {
+    const auto known = choices_.find({wanted.portA, wanted.portB});
+    if (known == choices_.end()) {
+        const auto choice = design::chooseOn(draft_.parts(), *wanted.portA, *wanted.portB,
+                                             design::defaultLinkLength_m);
+        if (!choice) return Refusal{choice.reason()};
+        choices_[{wanted.portA, wanted.portB}] = choice.value();
+    }
+    const design::CableChoice& choice = choices_.at({wanted.portA, wanted.portB});
+    Link link;
+    link.network = network_;
+    design::setChoice(link, choice);
+    link.length_m = design::stockedLength_m(*choice.cable, design::defaultLinkLength_m);
+    return link;
+}
+
+std::optional<Refusal> FabricDrawing::makeLinks() {
+    bool isFirst = true;
+    for (const WantedLink& wanted : wanted_) {
+        const auto old = oldLinks_.find(wanted.place);
+        Link link;
+        const bool isKept = old != oldLinks_.end() && old->second.link->a == wanted.a &&
+                            old->second.link->b == wanted.b;
+        if (isKept) {
+            link = *old->second.link;
+        } else {
+            const auto made = newLink(wanted);
+            if (!made) return Refusal{made.reason()};
+            link = made.value();
+            link.a = wanted.a;
+            link.b = wanted.b;
+        }
+        if (!isKept || !old->second.isHandChanged) {
+            link.pattern = wanted.pattern;
+            link.count = wanted.count;
+            link.shift = wanted.shift;
+        }
+        Link asWanted = link;
+        asWanted.pattern = wanted.pattern;
+        asWanted.count = wanted.count;
+        asWanted.shift = wanted.shift;
+        setMark(link.extra, {id_, wanted.place, wiringOf(asWanted)},
+                isFirst ? std::optional(request_) : std::nullopt);
+        isFirst = false;
+        if (isKept) {
+            if (link != *old->second.link) link_.push_back(design::SetLink{link});
+            oldLinks_.erase(old);
+        } else {
+            link.id.value = draft_.newId();
+            draft_.bringPartsOf(link);
+            link_.push_back(AddLink{link});
+        }
+    }
+    return std::nullopt;
+}
+
+/// What was generated and is not wanted any more: links first, then switches without other links.
+void FabricDrawing::removeStale() {
+    std::set<DeviceId> held;
+    for (const Link& link : variant_.links) {
+        const auto mark = markOf(link.extra);
+        const bool isStale = mark && isGenerated(link) && oldLinks_.count(keyOf(*mark)) > 0;
+        if (isStale) {
+            unlink_.push_back(design::RemoveLink{link.id});
+        } else {
+            held.insert(link.a.device);
+            held.insert(link.b.device);
+        }
+    }
+    std::vector<DeviceId> stale;
+    for (const auto& [place, device] : oldSwitches_)
+        if (held.count(device->id) == 0) stale.push_back(device->id);
+    std::sort(stale.begin(), stale.end());
+    for (const DeviceId device : stale) remove_.push_back(design::RemoveDevice{device});
+    isChanged_ = isChanged_ || !stale.empty();
+}
+
+std::optional<Refusal> FabricDrawing::refusesPorts(const Variant& after) const {
+    const auto all = design::portsOfAll(after, draft_.parts());
+    for (const WantedLink& wanted : wanted_)
+        for (const LinkEnd& end : {wanted.a, wanted.b})
+            for (const design::PortUse& use : all.at(end.device)) {
+                if (use.end != end || use.used <= use.total) continue;
+                const Device* device = after.findDevice(end.device);
+                return Refusal{device->label + " needs " + design::counted(use.used, "port") +
+                               " (" + use.port->name + ") and has " + std::to_string(use.total) +
+                               ": links drawn by hand take the others. Remove them first."};
+            }
+    return std::nullopt;
+}
+
+void FabricDrawing::setPositions(const Variant& after, std::vector<Edit>& edits) const {
+    if (!isChanged_) return;
+    std::set<DeviceId> arrangedDevices;
+    std::optional<design::Position> corner;
+    for (const auto& [id, device] : devices_) {
+        arrangedDevices.insert(id);
+        const Device* before = variant_.findDevice(id);
+        if (before == nullptr) continue;
+        if (!corner) corner = before->position;
+        corner->x = std::min(corner->x, before->position.x);
+        corner->y = std::min(corner->y, before->position.y);
+    }
+    const Places places =
+        arranged(after, draft_.parts(), arrangedDevices, corner.value_or(design::Position{}));
+    for (Edit& edit : edits)
+        if (auto* added = std::get_if<AddDevice>(&edit))
+            added->device.position = places.at(added->device.id);
+    for (const Device& device : variant_.devices) {
+        const auto place = places.find(device.id);
+        if (place != places.end() && place->second != device.position)
+            edits.push_back(design::MoveDevice{device.id, place->second});
+    }
+}
+
+Answer<design::Transaction> FabricDrawing::finish(const std::string& name) {
+    if (auto refusal = makeLinks()) return *refusal;
+    removeStale();
+    std::vector<Edit> edits;
+    for (std::vector<Edit>* some : {&unlink_, &change_, &add_, &link_, &remove_})
+        edits.insert(edits.end(), some->begin(), some->end());
+    Variant after = variant_;
+    for (const Edit& edit : edits) design::apply(after, edit);
+    if (auto refusal = refusesPorts(after)) return *refusal;
+    setPositions(after, edits);
+    for (Edit& edit : edits) draft_.edit(std::move(edit));
+    return draft_.take(name);
+}
+
+}  // namespace cw::fabric

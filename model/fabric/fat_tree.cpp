@@ -1,0 +1,380 @@
+#include "model/fabric/fat_tree.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <utility>
+
+#include "model/design/words.h"
+
+namespace cw::fabric {
+
+namespace {
+
+using design::Answer;
+using design::counted;
+using design::Refusal;
+using design::WiringPattern;
+
+long ceilOf(long total, long each) {
+    return (total + each - 1) / each;
+}
+
+int ceilRatio(int down, double ratio) {
+    return std::max(1, static_cast<int>(std::ceil(down / ratio - 1e-9)));
+}
+
+/// Ports down of a switch that sends `ratio` times less up.
+int portsDown(int radix, double ratio) {
+    int down = static_cast<int>(std::floor(radix * ratio / (1 + ratio) + 1e-9));
+    while (down > 0 && down + ceilRatio(down, ratio) > radix) --down;
+    return down;
+}
+
+int smallestDivisorFrom(int number, long least) {
+    for (long divisor = std::max(1L, least); divisor < number; ++divisor)
+        if (number % divisor == 0) return static_cast<int>(divisor);
+    return number;
+}
+
+std::string portsWord(int radix) {
+    return std::to_string(radix) + "-port switches";
+}
+
+class Planner {
+public:
+    Planner(const FabricRequest& request, int radix) : request_(request), radix_(radix) {}
+
+    Answer<FatTree> plan() {
+        const long endpoints = static_cast<long>(request_.nodes) * request_.nicsPerNode;
+        const bool mayBeSingle = request_.tiers <= 1 && request_.topology == Topology::fatTree;
+        if (mayBeSingle && endpoints + managersPerPlane() <= radix_) return single(endpoints);
+        tree_.radix = radix_;
+        if (request_.topology == Topology::railOnly) return railOnly();
+        if (request_.topology == Topology::access) return access();
+        if (request_.topology == Topology::parallel) return parallel();
+        if (request_.topology == Topology::dragonflyPlus) request_.tiers = 3;
+        if (request_.tiers == 1) {
+            if (request_.alignment != Alignment::rail || request_.nodes > radix_)
+                return Refusal{counted(endpoints, "link") + " do not fit one switch of " +
+                               counted(radix_, "port") +
+                               ", and leaves without spines would not reach each other."};
+            return railOnly();
+        }
+        if (auto refusal = makeBlocks(true)) return *refusal;
+        return withSpines();
+    }
+
+private:
+    [[nodiscard]] int managersPerPlane() const {
+        return static_cast<int>(ceilOf(request_.managerPorts, request_.planes));
+    }
+
+    FatTree single(long endpoints) {
+        tree_.radix = radix_;
+        tree_.tiers = 1;
+        tree_.leafDown = static_cast<int>(endpoints);
+        tree_.blocks = {{0, request_.nodes, 1, WiringPattern::spread}};
+        return tree_;
+    }
+
+    /// Rails that meet inside the nodes alone: one tier where a leaf takes every node, else spines
+    /// rail by rail.
+    Answer<FatTree> railOnly() {
+        if (request_.alignment != Alignment::rail)
+            return Refusal{"A rail-only fabric is aligned by rail."};
+        if (request_.tiers <= 1 && request_.nodes <= radix_) {
+            const int unit = std::exchange(request_.scalableUnit, request_.nodes);
+            if (auto refusal = makeBlocks(false)) return *refusal;
+            if (tree_.blocks.size() == 1) {
+                tree_.tiers = 1;
+                tree_.railGroups = request_.nicsPerNode;
+                return withManagers();
+            }
+            request_.scalableUnit = unit;
+        }
+        if (request_.tiers == 1)
+            return Refusal{"Rails of one switch of " + counted(radix_, "port") + " take up to " +
+                           counted(radix_, "node") + ", not " + std::to_string(request_.nodes) +
+                           "."};
+        tree_.blocks.clear();
+        request_.railGroups = request_.nicsPerNode;
+        if (auto refusal = makeBlocks(true)) return *refusal;
+        return withSpines();
+    }
+
+    /// As many nodes at each switch as it takes; what lies above is not drawn here.
+    Answer<FatTree> access() {
+        const int each = (radix_ - managersPerPlane()) / request_.nicsPerNode;
+        if (each < 1)
+            return Refusal{"A switch of " + counted(radix_, "port") + " does not take the " +
+                           counted(request_.nicsPerNode, "link") + " of one node."};
+        tree_.tiers = 1;
+        tree_.leafDown = each * request_.nicsPerNode;
+        for (int left = request_.nodes, unit = 0; left > 0; left -= each, ++unit)
+            tree_.blocks.push_back({unit, std::min(left, each), 1, WiringPattern::spread});
+        return tree_;
+    }
+
+    /// As few switches as take the links, and as share those of each node evenly (NVL72: 18 trays
+    /// of 72 NVLinks on 9 trays of 144 ports, 8 links from each to each).
+    Answer<FatTree> parallel() {
+        const long links = static_cast<long>(request_.nodes) * request_.nicsPerNode;
+        const int room = radix_ - managersPerPlane();
+        const int switches =
+            room < 1 ? 0 : smallestDivisorFrom(request_.nicsPerNode, ceilOf(links, room));
+        if (switches < 1 || links / switches > room)
+            return Refusal{"Every node has a link to every switch: with " +
+                           counted(request_.nicsPerNode, "link") + " a node, switches of " +
+                           counted(radix_, "port") + " take up to " + counted(room, "node") + "."};
+        tree_.tiers = 1;
+        tree_.leafDown = static_cast<int>(links / switches);
+        tree_.blocks = {{0, request_.nodes, switches, WiringPattern::mesh}};
+        return tree_;
+    }
+
+    Answer<FatTree> withManagers() const {
+        const long free = static_cast<long>(tree_.leaves()) * (radix_ - tree_.leafUp) -
+                          static_cast<long>(request_.nodes) * request_.nicsPerNode;
+        if (managersPerPlane() <= free) return tree_;
+        return Refusal{"The leaves have " + counted(free, "port") + " left beside those of " +
+                       counted(request_.nodes, "node") + ", and " +
+                       counted(managersPerPlane(), "port") + " are kept for fabric managers."};
+    }
+
+    // --- leaves ---
+
+    std::optional<Refusal> makeBlocks(bool hasUplinks) {
+        const int down = hasUplinks ? portsDown(radix_, request_.leafOversubscription) : radix_;
+        if (down < 1)
+            return Refusal{"A switch of " + counted(radix_, "port") +
+                           " has none left for nodes at this oversubscription."};
+        if (request_.alignment == Alignment::rail) makeRails(down);
+        if (request_.alignment == Alignment::server)
+            if (auto refusal = makeServers(down)) return refusal;
+        if (request_.alignment == Alignment::rack) makeRacks(down);
+        tree_.leafUp = hasUplinks ? ceilRatio(tree_.leafDown, request_.leafOversubscription) : 0;
+        return std::nullopt;
+    }
+
+    void makeRails(int down) {
+        const int most = request_.nodesPerLeaf > 0 ? std::min(request_.nodesPerLeaf, down) : down;
+        const int unit = request_.scalableUnit > 0 ? request_.scalableUnit : most;
+        const int perLeaf = static_cast<int>(ceilOf(unit, ceilOf(unit, most)));
+        tree_.leafDown = perLeaf;
+        forEachUnit(unit, [&](int number, int nodes, int whole) {
+            for (int left = nodes, drawn = 0; drawn < whole; left -= perLeaf, drawn += perLeaf)
+                tree_.blocks.push_back({number, std::clamp(left, 0, perLeaf), request_.nicsPerNode,
+                                        WiringPattern::rail});
+        });
+    }
+
+    std::optional<Refusal> makeServers(int down) {
+        int most = down / request_.nicsPerNode;
+        if (most < 1)
+            return Refusal{"The " + counted(request_.nicsPerNode, "NIC") +
+                           " of a node do not fit one leaf, which has " + counted(down, "port") +
+                           " for nodes. Align by rail instead."};
+        if (request_.nodesPerLeaf > 0) most = std::min(most, request_.nodesPerLeaf);
+        const int unit =
+            request_.scalableUnit > 0 ? request_.scalableUnit : most * request_.nicsPerNode;
+        const int perLeaf = static_cast<int>(ceilOf(unit, ceilOf(unit, most)));
+        tree_.leafDown = perLeaf * request_.nicsPerNode;
+        forEachUnit(unit, [&](int number, int nodes, int whole) {
+            const auto leaves = static_cast<int>(ceilOf(whole, perLeaf));
+            tree_.blocks.push_back({number, nodes, leaves, WiringPattern::group});
+        });
+        return std::nullopt;
+    }
+
+    void makeRacks(int down) {
+        const int most = std::max(1, down / request_.nicsPerNode);
+        const int rack = request_.scalableUnit > 0 ? request_.scalableUnit : most;
+        const long ports = static_cast<long>(rack) * request_.nicsPerNode;
+        const auto leaves = static_cast<int>(ceilOf(ports, down));
+        tree_.leafDown = static_cast<int>(ceilOf(ports, leaves));
+        if (leaves > 1) {
+            const bool isRail = request_.nicsPerNode % leaves == 0;
+            tree_.leafDown = isRail ? request_.nicsPerNode / leaves * rack : tree_.leafDown;
+            forEachUnit(rack, [&](int number, int nodes, int) {
+                tree_.blocks.push_back(
+                    {number, nodes, leaves, isRail ? WiringPattern::rail : WiringPattern::spread});
+            });
+            return;
+        }
+        // One switch a rack: racks side by side are drawn as one stack of nodes and one of leaves.
+        const int racks = std::min(racksADrawn, portsDown(radix_, request_.spineOversubscription));
+        int number = 0;
+        for (int left = request_.nodes; left > 0; ++number) {
+            const int nodes = std::min(left, racks * rack);
+            tree_.blocks.push_back(
+                {number, nodes, static_cast<int>(ceilOf(nodes, rack)), WiringPattern::group});
+            left -= nodes;
+        }
+    }
+
+    /// Calls visit(number, nodes, nodes to build leaves for).
+    template <class Visit>
+    void forEachUnit(int unit, Visit visit) {
+        int number = 0;
+        for (int left = request_.nodes; left > 0; left -= unit, ++number) {
+            const int nodes = std::min(left, unit);
+            visit(number, nodes, request_.wholeUnits ? unit : nodes);
+        }
+    }
+
+    // --- spines and cores ---
+
+    Answer<FatTree> withSpines() {
+        tree_.railGroups = std::max(1, request_.railGroups);
+        if (request_.alignment != Alignment::rail) tree_.railGroups = 1;
+        const int leavesAGroup = tree_.leaves() / tree_.railGroups;
+        const bool isTwo = request_.tiers == 2 || (request_.tiers == 0 && leavesAGroup <= radix_);
+        std::optional<Refusal> refusal = isTwo ? makeSpines(leavesAGroup) : makePods();
+        if (refusal) return *refusal;
+        return withManagers();
+    }
+
+    std::optional<Refusal> makeSpines(int leaves) {
+        if (leaves > radix_)
+            return Refusal{
+                "Two tiers of " + portsWord(radix_) + " join up to " + std::to_string(radix_) +
+                " leaf switches, and " + std::to_string(request_.nodes) + " nodes with " +
+                counted(request_.nicsPerNode, "NIC") + " need " + std::to_string(leaves) + "."};
+        tree_.tiers = 2;
+        const long uplinks = static_cast<long>(leaves) * tree_.leafUp;
+        const int spines = smallestDivisorFrom(tree_.leafUp, ceilOf(uplinks, radix_));
+        const auto blocks = static_cast<int>(tree_.blocks.size());
+        for (int group = 0; group < tree_.railGroups; ++group)
+            tree_.pods.push_back({0, blocks, group, leaves, spines, 0, true});
+        return std::nullopt;
+    }
+
+    std::optional<Refusal> makePods() {
+        const int down = portsDown(radix_, request_.spineOversubscription);
+        int widest = 0;
+        for (const LeafBlock& block : tree_.blocks) widest = std::max(widest, block.leaves);
+        // A pod takes whole blocks: where their leaves are too many, groups of rails take turns.
+        if (request_.railGroups == 0 && request_.alignment == Alignment::rail)
+            while (tree_.railGroups < request_.nicsPerNode && widest / tree_.railGroups > down)
+                tree_.railGroups = smallestDivisorFrom(request_.nicsPerNode, tree_.railGroups + 1);
+        if (down < 1 || widest / tree_.railGroups > down)
+            return Refusal{"The " + std::to_string(widest) +
+                           " leaf switches of a unit do not fit a "
+                           "pod, whose spines have " +
+                           counted(down, "port") + " for leaves. Take smaller units."};
+        tree_.tiers = 3;
+        for (int group = 0; group < tree_.railGroups; ++group) fillPods(group, down);
+        if (static_cast<int>(tree_.pods.size()) > radix_)
+            return Refusal{"Three tiers of " + portsWord(radix_) + " join up to " +
+                           counted(radix_, "pod") + ", and " + std::to_string(request_.nodes) +
+                           " nodes need " + std::to_string(tree_.pods.size()) + "."};
+        if (request_.topology == Topology::dragonflyPlus) return joinPods();
+        makeCores();
+        return std::nullopt;
+    }
+
+    /// Spines of all pods as many as those of the fullest, so that spine i has its like everywhere.
+    std::optional<Refusal> joinPods() {
+        int spines = 0;
+        int spineUp = 0;
+        for (const Pod& pod : tree_.pods) {
+            spines = std::max(spines, pod.spines);
+            spineUp = std::max(spineUp, pod.spineUp);
+        }
+        for (Pod& pod : tree_.pods) {
+            pod.spines = spines;
+            pod.isEven = tree_.leafUp % spines == 0;
+        }
+        const int others = static_cast<int>(tree_.pods.size()) - 1;
+        tree_.podJoin = others > 0 ? spineUp / others : 0;
+        for (Pod& pod : tree_.pods) pod.spineUp = tree_.podJoin * others;
+        if (others == 0 || tree_.podJoin > 0) return std::nullopt;
+        return Refusal{"Each spine has " + counted(spineUp, "port") + " for the " +
+                       counted(others, "other group") + " of the Dragonfly+."};
+    }
+
+    void fillPods(int group, int down) {
+        const auto blocks = static_cast<int>(tree_.blocks.size());
+        for (int first = 0; first < blocks;) {
+            Pod pod;
+            pod.firstBlock = first;
+            pod.group = group;
+            int last = first;
+            for (; last < blocks; ++last) {
+                const int leaves = tree_.blocks[last].leaves / tree_.railGroups;
+                const int units = tree_.blocks[last].unit - tree_.blocks[first].unit + 1;
+                const bool isFull = request_.unitsPerPod > 0 && units > request_.unitsPerPod;
+                if (pod.leaves + leaves > down || isFull) break;
+                pod.leaves += leaves;
+            }
+            pod.lastBlock = first = last;
+            setSpines(pod, down);
+            tree_.pods.push_back(pod);
+        }
+    }
+
+    /// As many spines as the uplinks fill exactly; where they fill none exactly, the next number
+    /// that every leaf reaches evenly.
+    void setSpines(Pod& pod, int down) const {
+        const long uplinks = tree_.uplinksOf(pod);
+        pod.spines = uplinks % down == 0 ? static_cast<int>(uplinks / down)
+                                         : smallestDivisorFrom(tree_.leafUp, ceilOf(uplinks, down));
+        pod.isEven = tree_.leafUp % pod.spines == 0;
+        pod.spineUp = ceilRatio(static_cast<int>(ceilOf(uplinks, pod.spines)),
+                                request_.spineOversubscription);
+    }
+
+    void makeCores() {
+        tree_.cores = static_cast<int>(ceilOf(tree_.spineUplinks(), radix_));
+        const int spines = tree_.pods.front().spines;
+        tree_.coresAligned = tree_.cores % spines == 0 || spines % tree_.cores == 0;
+        for (const Pod& pod : tree_.pods)
+            if (pod.spines != spines) tree_.coresAligned = false;
+    }
+
+    static constexpr int racksADrawn = 32;  // a stack of 32 racks a card
+
+    FabricRequest request_;
+    int radix_;
+    FatTree tree_;
+};
+
+}  // namespace
+
+int FatTree::leaves() const {
+    return std::accumulate(blocks.begin(), blocks.end(), 0,
+                           [](int sum, const LeafBlock& block) { return sum + block.leaves; });
+}
+
+int FatTree::spines() const {
+    return std::accumulate(pods.begin(), pods.end(), 0,
+                           [](int sum, const Pod& pod) { return sum + pod.spines; });
+}
+
+long FatTree::podJoins() const {
+    if (pods.size() < 2 || podJoin == 0) return 0;
+    const auto groups = static_cast<long>(pods.size());
+    return groups * (groups - 1) / 2 * pods.front().spines * podJoin;
+}
+
+long FatTree::spineUplinks() const {
+    return std::accumulate(pods.begin(), pods.end(), 0L, [](long sum, const Pod& pod) {
+        return sum + static_cast<long>(pod.spines) * pod.spineUp;
+    });
+}
+
+Answer<FatTree> planFatTree(const FabricRequest& request, int radix) {
+    return Planner(request, radix).plan();
+}
+
+std::vector<int> nodesByLeaf(int nodes, int leaves) {
+    std::vector<int> result(static_cast<std::size_t>(leaves), 0);
+    if (leaves <= 0) return result;
+    for (int leaf = 0; leaf < leaves; ++leaf)
+        result[leaf] = static_cast<int>(ceilOf(static_cast<long>(leaf + 1) * nodes, leaves) -
+                                        ceilOf(static_cast<long>(leaf) * nodes, leaves));
+    return result;
+}
+
+}  // namespace cw::fabric

@@ -1,0 +1,257 @@
+#include "model/fabric/sizing.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "model/design/document_json.h"
+#include "model/design/words.h"
+#include "model/fabric/other_topologies.h"
+
+namespace cw::fabric {
+
+namespace {
+
+using catalog::Part;
+using catalog::PortGroup;
+using design::Answer;
+using design::counted;
+using design::Refusal;
+
+long ceilDivided(long total, long each) {
+    return (total + each - 1) / each;
+}
+
+/// Links of each leaf to nodes and managers, in order, of one plane.
+std::vector<int> leafLoads(const FabricRequest& request, const FatTree& tree, int managers) {
+    std::vector<int> loads;
+    for (const LeafBlock& block : tree.blocks) {
+        const long links = static_cast<long>(block.nodes) * request.nicsPerNode;
+        for (const int nodes : nodesByLeaf(block.nodes, block.leaves)) {
+            const bool isGroup = block.pattern == design::WiringPattern::group;
+            loads.push_back(isGroup ? nodes * request.nicsPerNode
+                                    : static_cast<int>(ceilDivided(links, block.leaves)));
+        }
+    }
+    for (std::size_t leaf = 0; managers > 0 && !loads.empty(); leaf = (leaf + 1) % loads.size()) {
+        if (loads[leaf] + tree.leafUp >= tree.radix) {
+            const bool isFull = std::all_of(loads.begin(), loads.end(), [&](int load) {
+                return load + tree.leafUp >= tree.radix;
+            });
+            if (isFull) break;
+            continue;
+        }
+        ++loads[leaf];
+        --managers;
+    }
+    return loads;
+}
+
+long spineModules(const FatTree& tree, int linksPerCage) {
+    long modules = 0;
+    for (const Pod& pod : tree.pods) {
+        const long uplinks = tree.uplinksOf(pod);
+        const long more = uplinks % pod.spines;
+        const long links = uplinks / pod.spines + pod.spineUp;
+        modules += more * ceilDivided(links + 1, linksPerCage) +
+                   (pod.spines - more) * ceilDivided(links, linksPerCage);
+    }
+    if (tree.cores == 0) return modules;
+    const long uplinks = tree.spineUplinks();
+    const long more = uplinks % tree.cores;
+    return modules + more * ceilDivided(uplinks / tree.cores + 1, linksPerCage) +
+           (tree.cores - more) * ceilDivided(uplinks / tree.cores, linksPerCage);
+}
+
+Sizing countTree(const FabricRequest& request, const FatTree& tree, const SwitchShape& shape) {
+    const int planes = request.planes;
+    Sizing sizing;
+    sizing.tiers = tree.tiers;
+    sizing.leaf = tree.leaves() * planes;
+    sizing.spine = tree.spines() * planes;
+    sizing.core = tree.cores * planes;
+    sizing.nodeLeaf =
+        static_cast<long>(request.nodes) * request.nicsPerNode * planes + request.managerPorts;
+    sizing.leafSpine = static_cast<long>(tree.leaves()) * tree.leafUp * planes;
+    sizing.leafLeaf = tree.podJoins() * planes;
+    sizing.spineCore = tree.cores > 0 ? tree.spineUplinks() * planes : 0;
+    for (int plane = 0; plane < planes; ++plane) {
+        const int managers =
+            request.managerPorts / planes + (plane < request.managerPorts % planes ? 1 : 0);
+        for (const int down : leafLoads(request, tree, managers))
+            sizing.switchModules += ceilDivided(down + tree.leafUp, shape.linksPerCage());
+    }
+    sizing.switchModules += spineModules(tree, shape.linksPerCage()) * planes;
+    sizing.tree = tree;
+    return sizing;
+}
+
+Answer<Sizing> count(const FabricRequest& request, const SwitchShape& shape) {
+    if (!isTree(request.topology)) return countSmall(request, shape);
+    const Answer<FatTree> tree = planFatTree(request, shape.radix);
+    if (!tree) return Refusal{tree.reason()};
+    return countTree(request, tree.value(), shape);
+}
+
+/// The most nodes that the same request can have; 0 when none.
+int largestNodes(FabricRequest request, const SwitchShape& shape) {
+    int low = 0;
+    int high = design::maxCount;
+    while (low < high) {
+        const int middle = low + (high - low + 1) / 2;
+        request.nodes = middle;
+        if (count(request, shape))
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return low;
+}
+
+/// The same with fewer nodes, for managers that need room.
+std::optional<int> fewerNodes(FabricRequest request, const SwitchShape& shape) {
+    const int asked = request.nodes;
+    for (int less = 1; less < asked && less <= request.managerPorts; ++less) {
+        request.nodes = asked - less;
+        if (count(request, shape)) return request.nodes;
+    }
+    return std::nullopt;
+}
+
+std::string tierProposal(FabricRequest request, const SwitchShape& shape) {
+    if (request.tiers == 0) return {};
+    request.tiers = 0;
+    const Answer<Sizing> sizing = count(request, shape);
+    return sizing ? counted(sizing.value().tiers, "tier") : std::string();
+}
+
+std::string switchProposal(const FabricRequest& request, const SwitchShape& shape,
+                           const std::vector<const Part*>& others) {
+    const Part* best = nullptr;
+    int radix = 0;
+    for (const Part* part : others) {
+        const auto other = switchShape(*part, shape.linkRate_bps);
+        const bool speaksSame =
+            other && shape.port != nullptr &&
+            std::any_of(shape.port->protocols.begin(), shape.port->protocols.end(),
+                        [&](catalog::Protocol protocol) {
+                            const auto& theirs = other.value().port->protocols;
+                            return std::find(theirs.begin(), theirs.end(), protocol) !=
+                                   theirs.end();
+                        });
+        if (!speaksSame || part->availability == catalog::Availability::statedOnly) continue;
+        if (best != nullptr && other.value().radix >= radix) continue;
+        if (!count(request, other.value())) continue;
+        best = part;
+        radix = other.value().radix;
+    }
+    return best == nullptr ? std::string() : best->name + " with " + counted(radix, "port");
+}
+
+/// The reason with the nearest that can be had.
+Refusal withProposal(const FabricRequest& request, const SwitchShape& shape,
+                     const std::vector<const Part*>& others, const std::string& reason) {
+    std::vector<std::string> proposals;
+    if (const auto fewer = fewerNodes(request, shape)) proposals.push_back(counted(*fewer, "node"));
+    if (std::string tiers = tierProposal(request, shape); !tiers.empty())
+        proposals.push_back(tiers);
+    if (proposals.empty()) {
+        const int most = largestNodes(request, shape);
+        if (most > 0 && most != request.nodes)
+            proposals.push_back((most < request.nodes ? "up to " : "at least ") +
+                                counted(most, "node"));
+    }
+    if (std::string other = switchProposal(request, shape, others); !other.empty())
+        proposals.push_back(other);
+    if (proposals.empty()) return Refusal{reason};
+    return Refusal{reason + " The nearest: " + design::joinOr(proposals) + "."};
+}
+
+/// How many links a port group carries at `rate_bps`, 0 when it does not run at it.
+int linksAt(const PortGroup& port, double rate_bps) {
+    if (port.rate_bps == rate_bps) return port.count;
+    for (const catalog::PortMode& mode : port.modes)
+        if (mode.rate_bps == rate_bps) return mode.count;
+    return 0;
+}
+
+std::vector<std::string> rateWords(const PortGroup& port) {
+    std::vector<std::string> words{design::rateWord(port.rate_bps)};
+    for (const catalog::PortMode& mode : port.modes)
+        if (mode.rate_bps != port.rate_bps) words.push_back(design::rateWord(mode.rate_bps));
+    return words;
+}
+
+}  // namespace
+
+Answer<SwitchShape> switchShape(const Part& part, double linkRate_bps) {
+    if (part.kind != catalog::PartKind::networkSwitch)
+        return Refusal{part.name + " is " + design::aKindWord(part.kind) + ", not a switch."};
+    const PortGroup* port = nullptr;
+    const auto worth = [&](const PortGroup& group) {
+        // At a given rate only links of that rate count.
+        return linkRate_bps > 0 ? static_cast<double>(linksAt(group, linkRate_bps))
+                                : group.rate_bps * group.count;
+    };
+    for (const PortGroup& group : part.ports)
+        if (port == nullptr || worth(group) > worth(*port)) port = &group;
+    if (port == nullptr || port->count < 1)
+        return Refusal{"The catalog does not say which ports " + part.name + " has."};
+    SwitchShape shape;
+    shape.name = part.name;
+    shape.port = port;
+    shape.linkRate_bps = linkRate_bps > 0 ? linkRate_bps : port->rate_bps;
+    shape.cages = port->count / std::max(1, port->portsPerCage);
+    shape.radix = linksAt(*port, shape.linkRate_bps);
+    if (shape.radix < 1)
+        return Refusal{part.name + " has no ports of " + design::rateWord(linkRate_bps) +
+                       "; its ports run at " + design::joinOr(rateWords(*port)) + "."};
+    return shape;
+}
+
+std::optional<NodeShape> nodeShape(const Part& server, const catalog::PartLookup& parts, int ports,
+                                   const SwitchShape& to) {
+    std::optional<NodeShape> best;
+    const auto rank = [](const PortGroup& port) {
+        return std::pair(port.role == catalog::PortRole::compute ? 1 : 0, port.rate_bps);
+    };
+    for (const catalog::Include& include : server.includes) {
+        const Part* nic = parts.find(include.part);
+        if (nic == nullptr || nic->kind != catalog::PartKind::nic) continue;
+        for (const PortGroup& port : nic->ports) {
+            const bool fits =
+                port.count * include.count >= ports && linksAt(port, to.linkRate_bps) > 0 &&
+                std::any_of(
+                    port.protocols.begin(), port.protocols.end(), [&](catalog::Protocol protocol) {
+                        const auto& theirs = to.port->protocols;
+                        return std::find(theirs.begin(), theirs.end(), protocol) != theirs.end();
+                    });
+            if (!fits || (best && rank(*best->port) >= rank(port))) continue;
+            best = NodeShape{&port, port.count * include.count, std::max(1, port.portsPerCage)};
+        }
+    }
+    return best;
+}
+
+Answer<Sizing> size(const FabricRequest& request, const SwitchShape& shape, int nodeLinksPerCage,
+                    const std::vector<const Part*>& others) {
+    if (auto refusal = refusesRequest(request)) return *refusal;
+    Answer<Sizing> answer = count(request, shape);
+    if (!answer) return withProposal(request, shape, others, answer.reason());
+    const int perModule = nodeLinksPerCage > 0 ? nodeLinksPerCage : shape.linksPerCage();
+    const long links = static_cast<long>(request.nicsPerNode) * request.planes;
+    answer.value().nodeModules = request.nodes * ceilDivided(links, perModule);
+    return answer;
+}
+
+Json sizingToJson(const Sizing& sizing) {
+    const JsonObject cables{{"node_leaf", Json(std::int64_t{sizing.nodeLeaf})},
+                            {"leaf_spine", Json(std::int64_t{sizing.leafSpine})},
+                            {"spine_core", Json(std::int64_t{sizing.spineCore})}};
+    return JsonObject{{"leaf", Json(sizing.leaf)},
+                      {"spine", Json(sizing.spine)},
+                      {"core", Json(sizing.core)},
+                      {"cables", Json(cables)},
+                      {"transceivers", Json(std::int64_t{sizing.transceivers()})}};
+}
+
+}  // namespace cw::fabric

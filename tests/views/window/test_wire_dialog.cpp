@@ -1,0 +1,121 @@
+// "Wire a fabric" and "Arrange" in the window: what is shown before, done in one step, undone.
+#include <QPushButton>
+#include <QSpinBox>
+#include <QtTest>
+
+#include "tests/views/window/meeting_room.h"
+#include "views/window/wire_dialog.h"
+
+using namespace cw;
+using namespace cw::views;
+using test::MeetingRoom;
+
+namespace {
+
+struct WiringRoom : MeetingRoom {
+    explicit WiringRoom(int nodes) {
+        window.files().newDesign();
+        QVERIFY(session->perform(design::placePart(session->desk(), "dgx-h100", {}, nodes)));
+    }
+    QAction& action(const char* id) { return *window.commands().action(id); }
+    WireDialog& open() {
+        action("design.wireFabric").trigger();
+        auto* dialog = window.findChild<WireDialog*>();
+        if (dialog == nullptr) qFatal("no dialog");
+        return *dialog;
+    }
+    [[nodiscard]] int switches() const {
+        int count = 0;
+        for (const design::Device& device : session->variant().devices)
+            if (device.part != "dgx-h100") count += device.count;
+        return count;
+    }
+};
+
+}  // namespace
+
+class TestWireDialog : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { QSettings().clear(); }
+
+    void itIsOfferedWhereThereAreDevices() {
+        MeetingRoom room;
+        room.window.files().newDesign();
+        QVERIFY(!room.window.commands().action("design.wireFabric")->isEnabled());
+    }
+
+    void whatIsPlannedIsCountedAndShownBeforeItIsDone() {
+        WiringRoom room(64);
+        const design::Document before = room.document();
+        WireDialog& dialog = room.open();
+        QVERIFY2(dialog.answer().contains("16 leaf + 8 spine"), qPrintable(dialog.answer()));
+        QVERIFY(room.canvas().ghosts().cardCount() > 3);
+        QVERIFY(room.document() == before);
+
+        dialog.findChild<QPushButton*>(QStringLiteral("wireApply"))->click();
+        QCOMPARE(room.switches(), 24);
+        QVERIFY(room.canvas().ghosts().isEmpty());
+        room.session->undo();
+        QVERIFY(room.document() == before);
+    }
+
+    void cancellingLeavesNothingBehind() {
+        WiringRoom room(64);
+        const design::Document before = room.document();
+        WireDialog& dialog = room.open();
+        dialog.reject();
+        QVERIFY(room.canvas().ghosts().isEmpty());
+        QVERIFY(room.document() == before);
+        QVERIFY(!room.session->isPreview());
+    }
+
+    void whatCannotBeWiredIsSaidAndNotOffered() {
+        WiringRoom room(64);
+        WireDialog& dialog = room.open();
+        dialog.findChild<QSpinBox*>(QStringLiteral("wireNics"))->setValue(12);
+        QTRY_VERIFY2(dialog.answer().contains("Ask for 8 NICs"), qPrintable(dialog.answer()));
+        QVERIFY(!dialog.findChild<QPushButton*>(QStringLiteral("wireApply"))->isEnabled());
+        QVERIFY(room.canvas().ghosts().isEmpty());
+        dialog.reject();
+    }
+
+    void moreNodesThanThereAreArePlacedAsWell() {
+        WiringRoom room(32);
+        WireDialog& dialog = room.open();
+        dialog.findChild<QSpinBox*>(QStringLiteral("wireNodes"))->setValue(128);
+        QTRY_VERIFY2(dialog.answer().contains("32 leaf + 16 spine"), qPrintable(dialog.answer()));
+        dialog.findChild<QPushButton*>(QStringLiteral("wireApply"))->click();
+        QCOMPARE(room.switches(), 48);
+    }
+
+    void growingAGeneratedStackWiresItInTheSameStep() {
+        WiringRoom room(32);
+        WireDialog& dialog = room.open();
+        dialog.findChild<QPushButton*>(QStringLiteral("wireApply"))->click();
+        const design::Document before = room.document();
+        const int switchesBefore = room.switches();
+        room.session->setSelection({{room.device("dgx-h100").id}, {}});
+        room.action("design.more").trigger();
+        QVERIFY(room.switches() > switchesBefore);
+        room.session->undo();
+        QVERIFY(room.document() == before);
+    }
+
+    void arrangingIsOneStep() {
+        WiringRoom room(64);
+        room.open().findChild<QPushButton*>(QStringLiteral("wireApply"))->click();
+        const design::Document wired = room.document();
+        QVERIFY(room.session->perform(design::moveDevices(
+            room.session->desk(), {room.device("dgx-h100").id}, {700, 900})));
+        const design::Document moved = room.document();
+        room.session->setSelection({});
+        room.action("design.arrange").trigger();
+        QVERIFY(room.document() != moved);
+        room.session->undo();
+        QVERIFY(room.document() == moved);
+    }
+};
+
+QTEST_MAIN(TestWireDialog)
+#include "test_wire_dialog.moc"

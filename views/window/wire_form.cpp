@@ -1,0 +1,169 @@
+#include "views/window/wire_form.h"
+
+#include <QFormLayout>
+#include <QSignalBlocker>
+
+#include "model/design/document_json.h"
+
+namespace cw::views {
+
+namespace {
+
+template <class Value>
+void addChoice(QComboBox& box, const QString& text, Value value) {
+    box.addItem(text, static_cast<int>(value));
+}
+
+template <class Value>
+Value chosen(const QComboBox& box) {
+    return static_cast<Value>(box.currentData().toInt());
+}
+
+void choose(QComboBox& box, int value) {
+    box.setCurrentIndex(std::max(0, box.findData(value)));
+}
+
+}  // namespace
+
+WireForm::WireForm(QWidget* parent)
+    : QWidget(parent),
+      switch_(new QComboBox),
+      topology_(new QComboBox),
+      alignment_(new QComboBox),
+      nodes_(new QSpinBox),
+      nics_(new QSpinBox),
+      unit_(new QSpinBox),
+      planes_(new QSpinBox),
+      tiers_(new QComboBox),
+      leafRatio_(new QDoubleSpinBox),
+      spineRatio_(new QDoubleSpinBox),
+      managers_(new QSpinBox) {
+    build();
+    for (QComboBox* box : {switch_, topology_, alignment_, tiers_})
+        connect(box, &QComboBox::currentIndexChanged, this, [this] {
+            enableFields();
+            if (!isShowing_) emit changed();
+        });
+    for (QSpinBox* box : {nodes_, nics_, unit_, planes_, managers_})
+        connect(box, &QSpinBox::valueChanged, this, [this] {
+            if (!isShowing_) emit changed();
+        });
+    for (QDoubleSpinBox* box : {leafRatio_, spineRatio_})
+        connect(box, &QDoubleSpinBox::valueChanged, this, [this] {
+            if (!isShowing_) emit changed();
+        });
+}
+
+void WireForm::build() {
+    using fabric::Alignment;
+    using fabric::Topology;
+    addChoice(*topology_, tr("Fat tree, as few tiers as do"), Topology::fatTree);
+    addChoice(*topology_, tr("Rails alone, no switch between them"), Topology::railOnly);
+    addChoice(*topology_, tr("Two joined switches"), Topology::pair);
+    addChoice(*topology_, tr("Every node at every switch"), Topology::parallel);
+    addChoice(*topology_, tr("Dragonfly+"), Topology::dragonflyPlus);
+    addChoice(*topology_, tr("2D torus of switches"), Topology::torus2d);
+    addChoice(*topology_, tr("3D torus of switches"), Topology::torus3d);
+    addChoice(*topology_, tr("Node to node, no switch"), Topology::direct);
+    addChoice(*topology_, tr("Leaves without uplinks"), Topology::access);
+    addChoice(*alignment_, tr("By rail: NIC 1 of all nodes meets at leaf 1"), Alignment::rail);
+    addChoice(*alignment_, tr("By server: its NICs meet at one leaf"), Alignment::server);
+    addChoice(*alignment_, tr("By rack: a leaf in each rack"), Alignment::rack);
+    addChoice(*tiers_, tr("As few as do"), 0);
+    for (int tiers = 1; tiers <= 3; ++tiers) addChoice(*tiers_, QString::number(tiers), tiers);
+
+    nodes_->setRange(1, design::maxCount);
+    nics_->setRange(1, 64);
+    unit_->setRange(0, design::maxCount);
+    unit_->setSpecialValueText(tr("As a leaf takes"));
+    unit_->setToolTip(tr("Nodes of a scalable unit; of a rack where the alignment is by rack"));
+    planes_->setRange(1, 8);
+    planes_->setToolTip(tr("Fabrics side by side; each NIC has a port in every one"));
+    for (QDoubleSpinBox* box : {leafRatio_, spineRatio_}) {
+        box->setRange(0.25, 64);
+        box->setDecimals(2);
+        box->setSingleStep(0.5);
+        box->setSuffix(QStringLiteral(" : 1"));
+    }
+    managers_->setRange(0, 64);
+    managers_->setToolTip(tr("Leaf ports kept for fabric managers (UFM)"));
+
+    nodes_->setObjectName(QStringLiteral("wireNodes"));
+    nics_->setObjectName(QStringLiteral("wireNics"));
+    switch_->setObjectName(QStringLiteral("wireSwitch"));
+    topology_->setObjectName(QStringLiteral("wireTopology"));
+    alignment_->setObjectName(QStringLiteral("wireAlignment"));
+    unit_->setObjectName(QStringLiteral("wireUnit"));
+    tiers_->setObjectName(QStringLiteral("wireTiers"));
+
+    auto* form = new QFormLayout(this);
+    form->setContentsMargins(0, 0, 0, 0);
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    form->addRow(tr("N&odes"), nodes_);
+    form->addRow(tr("Po&rts per node"), nics_);
+    form->addRow(tr("&Switch"), switch_);
+    form->addRow(tr("To&pology"), topology_);
+    form->addRow(tr("&Alignment"), alignment_);
+    form->addRow(tr("Scalable &unit"), unit_);
+    form->addRow(tr("P&lanes"), planes_);
+    form->addRow(tr("&Tiers"), tiers_);
+    form->addRow(tr("Oversubscription, l&eaves"), leafRatio_);
+    form->addRow(tr("Oversubscription, sp&ines"), spineRatio_);
+    form->addRow(tr("Ports for &managers"), managers_);
+}
+
+void WireForm::enableFields() {
+    using fabric::Topology;
+    const auto topology = chosen<Topology>(*topology_);
+    const bool isTree = topology == Topology::fatTree || topology == Topology::railOnly ||
+                        topology == Topology::dragonflyPlus;
+    for (QWidget* field : {static_cast<QWidget*>(unit_), static_cast<QWidget*>(leafRatio_),
+                           static_cast<QWidget*>(spineRatio_)})
+        field->setEnabled(isTree);
+    alignment_->setEnabled(topology == Topology::fatTree || topology == Topology::dragonflyPlus);
+    tiers_->setEnabled(topology == Topology::fatTree || topology == Topology::railOnly);
+}
+
+void WireForm::setSwitches(const std::vector<const catalog::Part*>& switches) {
+    const QSignalBlocker blocker(switch_);
+    switch_->clear();
+    for (const catalog::Part* part : switches)
+        switch_->addItem(QString::fromStdString(part->name), QString::fromStdString(part->id));
+}
+
+void WireForm::showRequest(const fabric::FabricRequest& request) {
+    isShowing_ = true;
+    shown_ = request;
+    nodes_->setValue(request.nodes);
+    nics_->setValue(request.nicsPerNode);
+    const int part = switch_->findData(QString::fromStdString(request.switchPart));
+    if (part >= 0) switch_->setCurrentIndex(part);
+    choose(*topology_, static_cast<int>(request.topology));
+    choose(*alignment_, static_cast<int>(request.alignment));
+    unit_->setValue(request.scalableUnit);
+    planes_->setValue(request.planes);
+    choose(*tiers_, request.tiers);
+    leafRatio_->setValue(request.leafOversubscription);
+    spineRatio_->setValue(request.spineOversubscription);
+    managers_->setValue(request.managerPorts);
+    enableFields();
+    isShowing_ = false;
+}
+
+fabric::FabricRequest WireForm::request() const {
+    fabric::FabricRequest request = shown_;
+    request.nodes = nodes_->value();
+    request.nicsPerNode = nics_->value();
+    request.switchPart = switch_->currentData().toString().toStdString();
+    request.topology = chosen<fabric::Topology>(*topology_);
+    request.alignment = chosen<fabric::Alignment>(*alignment_);
+    request.scalableUnit = unit_->value();
+    request.planes = planes_->value();
+    request.tiers = tiers_->isEnabled() ? tiers_->currentData().toInt() : 0;
+    request.leafOversubscription = leafRatio_->value();
+    request.spineOversubscription = spineRatio_->value();
+    request.managerPorts = managers_->value();
+    return request;
+}
+
+}  // namespace cw::views
