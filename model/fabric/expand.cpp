@@ -3,6 +3,7 @@
 #include "model/design/fitting_rules.h"
 #include "model/fabric/fabric.h"
 #include "model/fabric/graph.h"
+#include "model/fabric/measure.h"
 #include "model/fabric/network_parts.h"
 
 namespace cw::fabric {
@@ -21,7 +22,8 @@ Attachment attachmentOf(const ResolvedDesign& design, const Graph& graph, int de
     std::vector<int> islands;
     for (int v = graph.firstOf(device); v < graph.lastOf(device); ++v) {
         const Vertex& vertex = graph.vertices()[v];
-        const bool isFirst = v == graph.firstOf(device);
+        if (vertex.failed) continue;
+        const bool isFirst = islands.empty();
         const double cabled_Bps = vertex.cabled_bps / 8;
         attachment.ports = isFirst ? vertex.ports : std::min(attachment.ports, vertex.ports);
         attachment.cabled_Bps = isFirst ? cabled_Bps : std::min(attachment.cabled_Bps, cabled_Bps);
@@ -108,6 +110,7 @@ void measureAcross(const ResolvedDesign& design, const Graph& graph, Fabric& fab
         if (isFirst || node.perGpu_Bps < fabric.injection_Bps)
             fabric.injection_Bps = node.perGpu_Bps;
         for (int v = graph.firstOf(device); v < graph.lastOf(device); ++v) {
+            if (graph.vertices()[v].failed) continue;
             double across_Bps = graph.across_bps(v) / 8;
             const bool nicsLimit = node.pcieLimit_Bps > 0 && node.pcieLimit_Bps <= across_Bps;
             if (nicsLimit) across_Bps = node.pcieLimit_Bps;
@@ -126,7 +129,7 @@ void measureAcross(const ResolvedDesign& design, const Graph& graph, Fabric& fab
 
 }  // namespace
 
-Fabric expand(const ResolvedDesign& design) {
+Fabric expand(const ResolvedDesign& design, const TrafficOptions& options) {
     const Graph graph(design);
     Fabric fabric;
     fabric.gpuNodes = graph.gpuNodes();
@@ -136,7 +139,7 @@ Fabric expand(const ResolvedDesign& design) {
         const ResolvedDevice& device = design.devices[d];
         if (isSwitch(device))
             fabric.switches.push_back(switchUseOf(design, graph, d));
-        else if (device.gpus > 0 && device.device->count > 0)
+        else if (device.gpus > 0 && device.working() > 0)
             fabric.nodes.push_back(attachmentOf(design, graph, d));
     }
     for (const Vertex& vertex : graph.vertices())
@@ -145,6 +148,7 @@ Fabric expand(const ResolvedDesign& design) {
     fabric.transport = transportOf(design);
     fabric.inNetworkReduction = fabric.transport == Transport::infiniBand && allOfferSharp(design);
     measureAcross(design, graph, fabric);
+    fabric.bandwidth = measureBandwidth(design, fabric.transport, options);
     return fabric;
 }
 

@@ -41,7 +41,8 @@ void Graph::addVertices() {
             Vertex vertex;
             vertex.device = static_cast<int>(d);
             vertex.isSwitch = isSwitch(device);
-            if (device.gpus > 0 && !vertex.isSwitch) vertex.node = gpuNodes_++;
+            vertex.failed = device.isFailed(i);
+            if (device.gpus > 0 && !vertex.isSwitch && !vertex.failed) vertex.node = gpuNodes_++;
             vertices_.push_back(vertex);
         }
         first_.push_back(static_cast<int>(vertices_.size()));
@@ -75,18 +76,24 @@ void Graph::addEdges() {
         const int b = static_cast<int>(link.b - design_.devices.data());
         const int instancesA = first_[a + 1] - first_[a];
         const int instancesB = first_[b + 1] - first_[b];
+        int number = 0;
         const auto visit = [&](int i, int j, int cables) {
+            int working = cables;
+            if (!link.failed.empty())
+                for (int c = 0; c < cables; ++c) working -= link.isFailed(number + c) ? 1 : 0;
+            number += cables;
             const int from = first_[a] + i;
             const int to = first_[b] + j;
             vertices_[from].ports += cables;
             vertices_[to].ports += cables;
             noteRail(from, to, cables);
             noteRail(to, from, cables);
-            if (link.rate_bps <= 0 || from == to) return;
+            if (link.rate_bps <= 0 || from == to || working == 0) return;
+            if (vertices_[from].failed || vertices_[to].failed) return;
             if (!edges_.empty() && edges_.back().a == from && edges_.back().b == to)
-                edges_.back().rate_bps += cables * link.rate_bps;
+                edges_.back().rate_bps += working * link.rate_bps;
             else
-                edges_.push_back({from, to, cables * link.rate_bps});
+                edges_.push_back({from, to, working * link.rate_bps});
         };
         design::forEachCable(*link.link, instancesA, instancesB, visit);
     }

@@ -15,8 +15,9 @@ namespace cw::fabric {
 struct Vertex {
     int device = 0;  ///< index in ResolvedDesign::devices
     bool isSwitch = false;
-    int node = -1;  ///< number among GPU nodes, -1 for others
-    int tier = 0;   ///< switches: links from the nearest GPU node; 0 when none is reached
+    bool failed = false;  ///< out of order: design/faults.h
+    int node = -1;        ///< number among GPU nodes, -1 for others
+    int tier = 0;         ///< switches: links from the nearest GPU node; 0 when none is reached
     int island = 0;
     int ports = 0;
     double down_bps = 0;

@@ -38,15 +38,30 @@ int lesserKnown(int a, int b) {
     return std::min(a, b);
 }
 
+double pcieRate_bps(int generation, int lanes) {
+    if (generation < 1 || generation >= static_cast<int>(pcieX16_Gbps.size())) return 0;
+    return pcieX16_Gbps[generation] * 1e9 * lanes / 16;
+}
+
+const catalog::Nic* nicOf(const design::Content* content) {
+    return content == nullptr || content->part == nullptr ? nullptr
+                                                          : content->part->as<catalog::Nic>();
+}
+
+/// The PCIe link of one NIC; of a module, which is a set of them, that of each.
+double onePcie_bps(const ResolvedDevice& device, const design::Content& content) {
+    const catalog::Nic* nic = nicOf(&content);
+    if (nic == nullptr) return 0;
+    const catalog::SlotGroup* slot = slotOf(device, content.fitting->slot);
+    return pcieRate_bps(lesserKnown(nic->pcieGeneration, slot ? slot->pcieGeneration : 0),
+                        lesserKnown(nic->pcieLanes, slot ? slot->pcieLanes : 0));
+}
+
 double nicPcie_Bps(const ResolvedDevice& device, const design::Content& content) {
-    const catalog::Nic* nic = content.part == nullptr ? nullptr : content.part->as<catalog::Nic>();
+    const catalog::Nic* nic = nicOf(&content);
     // A module is a whole set of cards, its PCIe figure that of one: it sets no limit of its own.
     if (nic == nullptr || nic->formFactor == "module") return 0;
-    const catalog::SlotGroup* slot = slotOf(device, content.fitting->slot);
-    const int generation = lesserKnown(nic->pcieGeneration, slot ? slot->pcieGeneration : 0);
-    const int lanes = lesserKnown(nic->pcieLanes, slot ? slot->pcieLanes : 0);
-    if (generation < 1 || generation >= static_cast<int>(pcieX16_Gbps.size())) return 0;
-    return pcieX16_Gbps[generation] * 1e9 / 8 * lanes / 16 * content.fitted;
+    return onePcie_bps(device, content) / 8 * content.fitted;
 }
 
 bool isCompute(const design::ResolvedLink& link) {
@@ -82,6 +97,38 @@ bool hasSharp(const ResolvedDevice& device, const LinkEnd& end) {
 
 bool isSwitch(const design::ResolvedDevice& device) {
     return device.part != nullptr && device.part->kind == catalog::PartKind::networkSwitch;
+}
+
+int nicsOf(const ResolvedDevice& device, const LinkEnd& end) {
+    const design::Content* content = contentAt(device, end);
+    const catalog::PortGroup* port = portAt(device, end);
+    const catalog::Nic* nic = nicOf(content);
+    if (nic != nullptr && nic->formFactor != "module") return std::max(1, content->fitted);
+    const int pieces = content == nullptr ? 1 : std::max(1, content->fitted);
+    return std::max(1, (port == nullptr ? 1 : port->count) * pieces);
+}
+
+const catalog::Nic* nicAt(const ResolvedDevice& device, const LinkEnd& end) {
+    return nicOf(contentAt(device, end));
+}
+
+bool sharesScaleUp(const ResolvedDevice& node) {
+    const auto* gpu = node.gpu == nullptr ? nullptr : node.gpu->as<catalog::Accelerator>();
+    const auto* server = node.part == nullptr ? nullptr : node.part->as<catalog::Server>();
+    const bool hasFabric = server != nullptr && !server->scaleUpFabric.empty();
+    if (gpu == nullptr || node.mixedGpus) return false;
+    if (!gpu->scaleUp_Bps && !(server != nullptr && server->scaleUp_Bps)) return false;
+    return gpu->scaleUpDomain ? *gpu->scaleUpDomain >= node.gpus : hasFabric;
+}
+
+double nicRate_bps(const ResolvedDevice& device, const LinkEnd& end) {
+    const design::Content* content = contentAt(device, end);
+    return content == nullptr ? 0 : onePcie_bps(device, *content);
+}
+
+double gpuPcie_bps(const ResolvedDevice& device) {
+    const auto* gpu = device.gpu == nullptr ? nullptr : device.gpu->as<catalog::Accelerator>();
+    return gpu == nullptr ? 0 : pcieRate_bps(gpu->pcieGeneration, gpu->pcieLanes);
 }
 
 double pcieLimit_Bps(const design::ResolvedDesign& design, const ResolvedDevice& node) {

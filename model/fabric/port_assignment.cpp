@@ -172,6 +172,43 @@ std::vector<CablePlace> assignPorts(const ResolvedDesign& design) {
     return Assigner(design).run();
 }
 
+NicNumbers::NicNumbers(const ResolvedDesign& design, design::Network network)
+    : rows_(design.devices.size()), design_(design) {
+    for (const design::ResolvedLink& link : design.links) {
+        if (link.link->network != network || link.a == nullptr || link.b == nullptr) continue;
+        for (const auto& [device, end] :
+             {std::pair(link.a, &link.link->a), {link.b, &link.link->b}}) {
+            std::vector<Row>& rows = rows_[device - design.devices.data()];
+            const bool isKnown = std::any_of(rows.begin(), rows.end(), [&](const Row& row) {
+                return row.fitting == end->fitting && row.port == end->port;
+            });
+            if (isKnown) continue;
+            const int first = rows.empty() ? 0 : rows.back().first + rows.back().nics;
+            rows.push_back({end->fitting, end->port, first, nicsOf(*device, *end)});
+        }
+    }
+}
+
+NicPort NicNumbers::at(const PortPlace& place, const LinkEnd& end) const {
+    const design::Fitting* fitting =
+        design::findFitting(*design_.devices[place.device].device, end.fitting);
+    const int pieces = fitting == nullptr ? 1 : std::max(1, fitting->count);
+    const int position = (place.port - 1) * pieces + std::max(0, place.piece - 1);
+    for (const Row& row : rows_[place.device])
+        if (row.fitting == end.fitting && row.port == end.port)
+            return {row.first + position % row.nics, position / row.nics + 1};
+    return {};
+}
+
+int NicNumbers::countOf(int device) const {
+    const std::vector<Row>& rows = rows_[device];
+    return rows.empty() ? 0 : rows.back().first + rows.back().nics;
+}
+
+int nicsAt(const ResolvedDevice& device, const LinkEnd& end) {
+    return nicsOf(device, end);
+}
+
 int portsBefore(const catalog::Part& part, const std::string& name) {
     int before = 0;
     for (const catalog::PortGroup& group : part.ports) {
