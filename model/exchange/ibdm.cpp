@@ -13,8 +13,8 @@ constexpr const char* arrow = " -4x-10G-> ";
 std::string plainWord(const std::string& text) {
     std::string word;
     for (const char c : text) {
-        const bool isPlain = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
-                             (c >= 'A' && c <= 'Z');
+        const bool isPlain =
+            (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
         word += isPlain ? c : '_';
     }
     return word;

@@ -35,8 +35,7 @@ public:
     int number() {
         skipBlanks();
         int value = 0;
-        const auto [end, error] =
-            std::from_chars(rest_.data(), rest_.data() + rest_.size(), value);
+        const auto [end, error] = std::from_chars(rest_.data(), rest_.data() + rest_.size(), value);
         if (error != std::errc() || value < 0) fail("Here should be a number.");
         rest_.remove_prefix(static_cast<std::size_t>(end - rest_.data()));
         return value;

@@ -49,9 +49,8 @@ private:
     }
 
     int nodeOf(const fabric::PortPlace& place, int nic, const design::LinkEnd& end) {
-        const auto [known, isNew] =
-            nodes_.try_emplace(std::tuple(place.device, place.instance, nic),
-                               static_cast<int>(plan_.nodes.size()));
+        const auto [known, isNew] = nodes_.try_emplace(
+            std::tuple(place.device, place.instance, nic), static_cast<int>(plan_.nodes.size()));
         if (!isNew) return known->second;
         const design::ResolvedDevice& device = design_.devices[place.device];
         PlanNode node;
@@ -138,8 +137,8 @@ private:
         }
         if (other->second == peer || tellSwap(end, peer, other->second)) return;
         tell({end, other->second});
-        texts_.push_back(portWords(end) + " goes to " + portWords(other->second) +
-                         "; planned to " + portWords(peer) + ".");
+        texts_.push_back(portWords(end) + " goes to " + portWords(other->second) + "; planned to " +
+                         portWords(peer) + ".");
     }
 
     /// Planned end-peer and second-actual, found end-actual and second-peer: two crossed cables.
@@ -179,13 +178,12 @@ std::vector<std::string> findPlanFaults(const NetworkPlan& plan) {
             faults.push_back("Two nodes are called " + node.name + ".");
     std::map<PlanEnd, PlanEnd> used;
     for (const PlanCable& cable : plan.cables) {
-        if (cable.a == cable.b)
-            faults.push_back(plan.words(cable.a) + " is cabled to itself.");
+        if (cable.a == cable.b) faults.push_back(plan.words(cable.a) + " is cabled to itself.");
         for (const auto& [end, peer] : {std::pair(cable.a, cable.b), {cable.b, cable.a}}) {
             if (end.port < 1 || end.port > plan.at(end).ports)
                 faults.push_back(plan.words(end) + ", to " + plan.words(peer) + ": " +
-                                 plan.at(end).name + " has " +
-                                 std::to_string(plan.at(end).ports) + " ports.");
+                                 plan.at(end).name + " has " + std::to_string(plan.at(end).ports) +
+                                 " ports.");
             const auto [other, isNew] = used.try_emplace(end, peer);
             if (!isNew)
                 faults.push_back(plan.words(end) + " has two cables: to " +

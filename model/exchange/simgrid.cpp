@@ -35,7 +35,8 @@ public:
         }
         for (std::size_t n = 0; n < plan.nodes.size(); ++n)
             if (!plan.nodes[n].isSwitch) nics_.push_back(static_cast<int>(n));
-        std::sort(nics_.begin(), nics_.end(), [&](int x, int y) { return placeOf(x) < placeOf(y); });
+        std::sort(nics_.begin(), nics_.end(),
+                  [&](int x, int y) { return placeOf(x) < placeOf(y); });
     }
 
     std::string run() {

@@ -38,6 +38,7 @@ private:
     void findMainRails() {
         int rails = 1;
         for (const HostPort& port : topology_.ports) rails = std::max(rails, port.rail + 1);
+        railHubs_.assign(static_cast<std::size_t>(rails), 0);
         const auto width = static_cast<std::size_t>(rails);
         std::vector<int> below(width * topology_.junctions.size(), 0);
         for (const HostGroup& group : topology_.groups)
@@ -70,7 +71,8 @@ private:
 
     [[nodiscard]] Colour ofPort(const HostPort& port) const {
         const bool isMain = mainRail_[port.junction] == port.rail;
-        return mixed(mixed(ofRate(port.rate_bps), ofRate(port.cable_bps)), isMain ? 1 : 0);
+        const Colour rates = mixed(ofRate(port.rate_bps), ofRate(port.cable_bps));
+        return mixed(mixed(rates, railHubs_[port.rail]), isMain ? 1 : 0);
     }
 
     /// The colours of a group's rails, from its ports: order within a rail does not matter.
@@ -85,6 +87,7 @@ private:
     void refine() {
         std::vector<Colour> groups = groups_;
         std::vector<Colour> sums(junctions_.size(), 0);
+        std::vector<Colour> hubs(railHubs_.size(), 0);
         for (std::size_t g = 0; g < groups_.size(); ++g) {
             const HostGroup& group = topology_.groups[g];
             colourRails(group);
@@ -93,9 +96,12 @@ private:
             groups[g] = mixed(groups_[g], sum);
             for (int p = group.firstPort; p < group.lastPort; ++p) {
                 const HostPort& port = topology_.ports[p];
-                sums[port.junction] += mixed(groups_[g], ofPort(port));
+                const Colour from = mixed(groups_[g], ofPort(port));
+                sums[port.junction] += from;
+                hubs[port.rail] += mixed(from, junctions_[port.junction]);
             }
         }
+        for (std::size_t r = 0; r < hubs.size(); ++r) hubs[r] = mixed(railHubs_[r], hubs[r]);
         for (std::size_t j = 0; j < junctions_.size(); ++j) {
             Colour sum = sums[j];
             for (int i = topology_.armStart[j]; i < topology_.armStart[j + 1]; ++i) {
@@ -106,11 +112,13 @@ private:
         }
         groups_ = std::move(groups);
         junctions_ = std::move(sums);
+        railHubs_ = std::move(hubs);
     }
 
     [[nodiscard]] std::size_t countColours() const {
         std::vector<Colour> all = groups_;
         all.insert(all.end(), junctions_.begin(), junctions_.end());
+        all.insert(all.end(), railHubs_.begin(), railHubs_.end());
         std::sort(all.begin(), all.end());
         return static_cast<std::size_t>(std::unique(all.begin(), all.end()) - all.begin());
     }
@@ -152,7 +160,8 @@ private:
     const Topology& topology_;
     std::vector<Colour> groups_;
     std::vector<Colour> junctions_;
-    std::vector<Colour> rails_;
+    std::vector<Colour> rails_;     ///< of the group at hand
+    std::vector<Colour> railHubs_;  ///< by rail, over all groups
     std::vector<int> mainRail_;
     std::vector<bool> isPure_;
 };

@@ -6,8 +6,9 @@
 // At a switch, cables from below come first, in order of links and of the instances at their other
 // end, so port i of a leaf is node i; cables to higher switches start in the upper half of the
 // ports where both halves suffice, else right behind; cables to one peer lie side by side, so the
-// two ports of a twin cage stay together. It refuses nothing: more cables than ports give numbers
-// above the port count, which the checks report.
+// two ports of a twin cage stay together. A link whose first port was set by hand takes its ports
+// from there on, the others go round them. It refuses nothing: more cables than ports give numbers
+// above the port count, and hand-set ports may meet: the checks report both.
 #pragma once
 
 #include <vector>
@@ -62,8 +63,8 @@ private:
     const design::ResolvedDesign& design_;
 };
 
-/// How many NICs an end of a link is dealt over: one per part fitted; one per port for a module that
-/// is a set of NICs, and for ports of the device itself.
+/// How many NICs an end of a link is dealt over: one per part fitted; one per port for a module
+/// that is a set of NICs, and for ports of the device itself.
 [[nodiscard]] int nicsAt(const design::ResolvedDevice& device, const design::LinkEnd& end);
 
 /// What numbers on the face of a device precede those of port group `name`: the ports of the groups

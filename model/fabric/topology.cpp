@@ -38,10 +38,11 @@ struct LaidPort {
 class TopologyBuilder {
 public:
     TopologyBuilder(const ResolvedDesign& design, design::Network network)
-        : design_(design), network_(network) {}
+        : design_(design), network_(network), nics_(design, network) {}
 
     Topology build() {
         number();
+        followHandSetPorts();
         for (std::size_t l = 0; l < design_.links.size(); ++l) layLink(static_cast<int>(l));
         limitByPcie();
         groupHosts();
@@ -77,6 +78,20 @@ private:
         }
     }
 
+    /// Ports set by hand move rails to other NICs: then every port is looked up.
+    void followHandSetPorts() {
+        const bool any =
+            std::any_of(design_.links.begin(), design_.links.end(), [&](const ResolvedLink& link) {
+                return isInNetwork(link) &&
+                       (link.link->firstPortA > 0 || link.link->firstPortB > 0);
+            });
+        if (!any) return;
+        places_ = assignPorts(design_);
+        linkStart_.assign(design_.links.size(), 0);
+        for (std::size_t c = places_.size(); c-- > 0;)
+            linkStart_[places_[c].link] = static_cast<int>(c);
+    }
+
     /// The NIC (rail) that takes the next cable of a host; see port_assignment.h.
     std::pair<int, double> nextRail(int d, int instance, const design::LinkEnd& end) {
         for (NicRow& row : rows_[d])
@@ -104,13 +119,13 @@ private:
             int working = cables;
             if (!link.failed.empty())
                 for (int c = 0; c < cables; ++c) working -= link.isFailed(number + c) ? 1 : 0;
+            layRun(l, a, i, b, j, cables, working, number);
             number += cables;
-            layRun(l, a, i, b, j, cables, working);
         };
         design::forEachCable(*link.link, link.a->device->count, link.b->device->count, visit);
     }
 
-    void layRun(int l, int a, int i, int b, int j, int cables, int working) {
+    void layRun(int l, int a, int i, int b, int j, int cables, int working, int number) {
         const ResolvedLink& link = design_.links[l];
         const bool fromSwitch = isSwitch(*link.a);
         const bool toSwitch = isSwitch(*link.b);
@@ -129,14 +144,19 @@ private:
                 junction = static_cast<int>(topology_.junctions.size());
                 topology_.junctions.push_back({a, i, true});
             }
-            if (!fromSwitch) layPort(a, i, link.link->a, works, junction, l);
-            if (!toSwitch) layPort(b, j, link.link->b, works, junction, l);
+            if (!fromSwitch) layPort(a, i, link.link->a, works, junction, l, number + c, true);
+            if (!toSwitch) layPort(b, j, link.link->b, works, junction, l, number + c, false);
         }
     }
 
-    void layPort(int d, int instance, const design::LinkEnd& end, bool works, int junction, int l) {
-        const auto [rail, nic_bps] = nextRail(d, instance, end);
+    void layPort(int d, int instance, const design::LinkEnd& end, bool works, int junction, int l,
+                 int cable, bool atA) {
+        auto [rail, nic_bps] = nextRail(d, instance, end);
         if (!works) return;
+        if (!places_.empty()) {
+            const CablePlace& place = places_[linkStart_[l] + cable];
+            rail = nics_.at(atA ? place.a : place.b, end).nic;
+        }
         const double rate_bps = design_.links[l].rate_bps;
         laid_.push_back({firstOf_[d] + instance, {rail, junction, nic_bps, rate_bps, l}});
     }
@@ -273,6 +293,9 @@ private:
     std::vector<int> firstOf_;  ///< first junction or host of a device, -1 when not in the network
     std::vector<int> hosts_;    ///< device of each host, -1 when it is out of order
     std::vector<std::vector<NicRow>> rows_;
+    NicNumbers nics_;
+    std::vector<CablePlace> places_;  ///< empty while all ports lie as dealt
+    std::vector<int> linkStart_;      ///< into places_
     std::vector<LaidPort> laid_;
     std::vector<double> cabled_;
 };
