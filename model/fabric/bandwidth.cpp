@@ -29,6 +29,7 @@ public:
 
     Bandwidth run() {
         const TrafficField field = fieldOf(design::Network::compute);
+        result_.railsStray = field.classes.railsStray;
         setInjection(field);
         setEfficiency(field);
         if (field.gpuHosts > 1) {
@@ -85,6 +86,7 @@ private:
 
     void measureByDistance(const TrafficField& field) {
         const NodeDistances distances = measureDistances(field);
+        result_.reachesAll = !distances.unreachable;
         const double pairs =
             static_cast<double>(field.gpuHosts) * static_cast<double>(field.gpuHosts - 1);
         for (std::size_t i = 0; i < distances.steps.size(); ++i) {
@@ -219,15 +221,14 @@ private:
         const auto trunks = static_cast<int>(2 * topology.trunks.size());
         if (resource < trunks) {
             const Trunk& trunk = topology.trunks[resource / 2];
-            const bool isForward = resource % 2 == 0;
+            const bool fromA = field.tierOf[trunk.a] <= field.tierOf[trunk.b];
             bottleneck.limit = Limit::trunk;
             bottleneck.link = design_.links[trunk.link].link->id;
-            bottleneck.device = idAt(topology, isForward ? trunk.a : trunk.b);
-            bottleneck.towards = idAt(topology, isForward ? trunk.b : trunk.a);
+            bottleneck.device = idAt(topology, fromA ? trunk.a : trunk.b);
+            bottleneck.towards = idAt(topology, fromA ? trunk.b : trunk.a);
             return bottleneck;
         }
         const HostPort& port = topology.ports[(resource - trunks) / 2];
-        const bool isUp = (resource - trunks) % 2 == 0;
         const auto group = std::find_if(topology.groups.begin(), topology.groups.end(),
                                         [&](const HostGroup& candidate) {
                                             return (resource - trunks) / 2 < candidate.lastPort;
@@ -236,8 +237,8 @@ private:
         bottleneck.rate_bps /= group->hosts;
         bottleneck.limit = port.rate_bps < port.cable_bps * (1 - 1e-9) ? Limit::pcie : Limit::port;
         bottleneck.link = design_.links[port.link].link->id;
-        bottleneck.device = isUp ? host : idAt(topology, port.junction);
-        bottleneck.towards = isUp ? idAt(topology, port.junction) : host;
+        bottleneck.device = host;
+        bottleneck.towards = idAt(topology, port.junction);
         return bottleneck;
     }
 

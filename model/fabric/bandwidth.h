@@ -50,7 +50,7 @@ enum class Limit {
 struct Bottleneck {
     Limit limit = Limit::none;
     design::LinkId link;      ///< one of the links that are full
-    design::DeviceId device;  ///< that sends into it
+    design::DeviceId device;  ///< the end nearer to the nodes
     design::DeviceId towards;
     double needed_bps = 0;  ///< what these cables would have to carry at the full rate of the NICs
     double rate_bps = 0;    ///< what they carry
@@ -89,6 +89,8 @@ struct Bandwidth {
     double efficiency = 1;  ///< of the protocol: multiply a figure by it
     bool railForwarding = false;
     double injection_Bps = 0;         ///< per GPU, what the NICs of the least connected node take
+    bool reachesAll = true;           ///< every GPU node has a path to every other
+    bool railsStray = false;          ///< some cables lie on another rail's leaf: see rails.h
     std::vector<Distance> distances;  ///< ascending
     std::vector<TrafficResult> traffic;  ///< those the design can have, in order of Traffic
 

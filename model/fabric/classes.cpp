@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
 #include <unordered_map>
 
 #include "model/fabric/hash.h"
@@ -53,6 +54,8 @@ private:
             const int* most = std::max_element(row, row + rails);
             const auto used = std::count_if(row, row + rails, [](int n) { return n > 0; });
             isPure_[j] = used <= 1;
+            railsStray_ =
+                railsStray_ || (used > 1 && 2 * *most > std::accumulate(row, row + rails, 0));
             if (*most > 0 && std::count(row, row + rails, *most) == 1)
                 mainRail_[j] = static_cast<int>(most - row);
         }
@@ -154,6 +157,7 @@ private:
             }
         }
         classes.resourceClasses = static_cast<int>(known.size());
+        classes.railsStray = railsStray_;
         return classes;
     }
 
@@ -164,6 +168,7 @@ private:
     std::vector<Colour> railHubs_;  ///< by rail, over all groups
     std::vector<int> mainRail_;
     std::vector<bool> isPure_;
+    bool railsStray_ = false;
 };
 
 }  // namespace

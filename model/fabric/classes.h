@@ -18,6 +18,7 @@ struct Classes {
     std::vector<int> ofResource;  ///< directions of trunks, ports up and down: Topology
     int groupClasses = 0;
     int resourceClasses = 0;
+    bool railsStray = false;  ///< some switch carries mostly one rail and a few cables of others
     std::vector<std::uint64_t> railColour;  ///< of each port's rail in its group, see railsOf
 
     /// One entry per distinct kind of rail of a group: its lowest rail and how many there are.

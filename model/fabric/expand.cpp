@@ -101,30 +101,17 @@ SwitchUse switchUseOf(const ResolvedDesign& design, const Graph& graph, int devi
     return use;
 }
 
-/// The node with the least bandwidth to all others sets the pace.
-void measureAcross(const ResolvedDesign& design, const Graph& graph, Fabric& fabric) {
-    bool isFirst = true;
-    for (const Attachment& node : fabric.nodes) {
-        const ResolvedDevice* resolved = design.find(node.device);
-        const int device = static_cast<int>(resolved - design.devices.data());
-        if (isFirst || node.perGpu_Bps < fabric.injection_Bps)
-            fabric.injection_Bps = node.perGpu_Bps;
-        for (int v = graph.firstOf(device); v < graph.lastOf(device); ++v) {
-            if (graph.vertices()[v].failed) continue;
-            double across_Bps = graph.across_bps(v) / 8;
-            const bool nicsLimit = node.pcieLimit_Bps > 0 && node.pcieLimit_Bps <= across_Bps;
-            if (nicsLimit) across_Bps = node.pcieLimit_Bps;
-            across_Bps /= node.gpus;
-            if (!isFirst && across_Bps >= fabric.acrossFabric_Bps) continue;
-            isFirst = false;
-            fabric.acrossFabric_Bps = across_Bps;
-            const int limiter = nicsLimit ? -1 : graph.limiterOf(v);
-            fabric.bottleneck =
-                limiter < 0 ? design::DeviceId{} : design.devices[limiter].device->id;
-        }
+/// A job over all nodes moves at the pace of the farthest ones.
+void takeFromBandwidth(Fabric& fabric) {
+    fabric.injection_Bps = fabric.acrossFabric_Bps = fabric.bandwidth.injection_Bps;
+    for (const Distance& distance : fabric.bandwidth.distances) {
+        if (distance.perGpu_Bps >= fabric.acrossFabric_Bps * (1 - 1e-9)) continue;
+        fabric.acrossFabric_Bps = distance.perGpu_Bps;
+        fabric.bottleneck = distance.bottleneck.device;
     }
-    if (fabric.gpuNodes > 1 && fabric.islands > 1) fabric.acrossFabric_Bps = 0;
-    if (fabric.acrossFabric_Bps >= fabric.injection_Bps) fabric.bottleneck = {};
+    if (fabric.bandwidth.reachesAll) return;
+    fabric.acrossFabric_Bps = 0;
+    fabric.bottleneck = {};
 }
 
 }  // namespace
@@ -147,8 +134,8 @@ Fabric expand(const ResolvedDesign& design, const TrafficOptions& options) {
             fabric.oversubscription = std::max(fabric.oversubscription, *ratio);
     fabric.transport = transportOf(design);
     fabric.inNetworkReduction = fabric.transport == Transport::infiniBand && allOfferSharp(design);
-    measureAcross(design, graph, fabric);
     fabric.bandwidth = measureBandwidth(design, fabric.transport, options);
+    takeFromBandwidth(fabric);
     return fabric;
 }
 

@@ -25,7 +25,6 @@ Graph::Graph(const design::ResolvedDesign& design) : design_(design) {
     indexNeighbours();
     rankTiers();
     collectBelow();
-    measurePassing();
 }
 
 void Graph::addVertices() {
@@ -195,91 +194,6 @@ void Graph::collectBelow() {
         for (int i = neighbourStart_[v]; i < neighbourStart_[v + 1]; ++i)
             vertex.cabled_bps += edges_[neighbours_[i]].rate_bps;
     }
-}
-
-void Graph::measurePassing() {
-    std::vector<int> order;
-    for (std::size_t v = 0; v < vertices_.size(); ++v)
-        if (row_[v] >= 0) order.push_back(static_cast<int>(v));
-    std::stable_sort(order.begin(), order.end(),
-                     [&](int a, int b) { return vertices_[a].tier > vertices_[b].tier; });
-    for (const int v : order) measureSwitch(v);
-}
-
-bool Graph::seesAllWith(int vertex, int other) const {
-    const std::uint64_t* a = &below_[row_[vertex] * words_];
-    const std::uint64_t* b = &below_[row_[other] * words_];
-    int count = 0;
-    for (std::size_t w = 0; w < words_; ++w) count += std::popcount(a[w] | b[w]);
-    return count == gpuNodes_;
-}
-
-void Graph::measureSwitch(int v) {
-    Vertex& vertex = vertices_[v];
-    if (vertex.coversAll) {
-        vertex.passes = 1;
-        return;
-    }
-    vertex.limiter = vertex.device;
-    if (vertex.up_bps <= 0) {
-        // A top switch that misses some nodes still carries what goes to the others.
-        if (vertex.tier == topTier_) vertex.passes = static_cast<double>(covered_[v]) / gpuNodes_;
-        return;
-    }
-    double upwards_bps = 0;
-    double worst = 1;
-    int worstDevice = -1;
-    for (int i = neighbourStart_[v]; i < neighbourStart_[v + 1]; ++i) {
-        const Edge& edge = edges_[neighbours_[i]];
-        const int other = edge.a == v ? edge.b : edge.a;
-        const Vertex& peer = vertices_[other];
-        if (!peer.isSwitch || peer.tier < vertex.tier) continue;
-        // Switches of one tier joined to each other carry what is below the other one.
-        const double passes =
-            peer.tier > vertex.tier ? peer.passes : (seesAllWith(v, other) ? 1.0 : 0.0);
-        upwards_bps += edge.rate_bps * passes;
-        if (passes < worst) {
-            worst = passes;
-            worstDevice = peer.limiter;
-        }
-    }
-    vertex.passes = vertex.down_bps > 0 ? std::min(1.0, upwards_bps / vertex.down_bps) : 1.0;
-    if (vertex.up_bps >= vertex.down_bps && worstDevice >= 0) vertex.limiter = worstDevice;
-}
-
-double Graph::across_bps(int v) const {
-    double across_bps = 0;
-    double direct_bps = 0;
-    std::vector<int> directPeers;
-    for (int i = neighbourStart_[v]; i < neighbourStart_[v + 1]; ++i) {
-        const Edge& edge = edges_[neighbours_[i]];
-        const int other = edge.a == v ? edge.b : edge.a;
-        const Vertex& peer = vertices_[other];
-        if (peer.isSwitch) {
-            across_bps += edge.rate_bps * peer.passes;
-        } else if (peer.node >= 0) {
-            direct_bps += edge.rate_bps;
-            directPeers.push_back(other);
-        }
-    }
-    // Nodes pass nothing on: cables from node to node count where they reach every other node.
-    std::sort(directPeers.begin(), directPeers.end());
-    const auto last = std::unique(directPeers.begin(), directPeers.end());
-    if (last - directPeers.begin() == gpuNodes_ - 1) across_bps += direct_bps;
-    return across_bps;
-}
-
-int Graph::limiterOf(int v) const {
-    int limiter = -1;
-    double worst = 1;
-    for (int i = neighbourStart_[v]; i < neighbourStart_[v + 1]; ++i) {
-        const Edge& edge = edges_[neighbours_[i]];
-        const Vertex& peer = vertices_[edge.a == v ? edge.b : edge.a];
-        if (!peer.isSwitch || peer.passes >= worst) continue;
-        worst = peer.passes;
-        limiter = peer.limiter;
-    }
-    return limiter;
 }
 
 }  // namespace cw::fabric

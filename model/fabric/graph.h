@@ -1,7 +1,8 @@
-// The compute network with every instance of every device as a vertex, and what flows upwards.
+// The compute network with every instance of every device as a vertex: islands, tiers, rates up and
+// down.
 //
-// Internal to the folder. Built once per expansion; sizes grow with cables, and with
-// switches x GPU nodes / 64 for what lies below each switch.
+// Internal to the folder; what traffic gets is in traffic.h. Built once per expansion; sizes grow
+// with cables, and with switches x GPU nodes / 64 for what lies below each switch.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +25,6 @@ struct Vertex {
     double up_bps = 0;
     double cabled_bps = 0;
     bool coversAll = false;  ///< every GPU node lies below
-    double passes = 0;       ///< share of the traffic from below that reaches all nodes
-    int limiter = -1;        ///< device that sets `passes` when it is below 1
 };
 
 struct Edge {
@@ -47,10 +46,6 @@ public:
     [[nodiscard]] int tiers() const { return tiers_; }
     /// Whether port r of every instance of the device meets at one switch.
     [[nodiscard]] bool isRailAligned(int device) const { return railAligned_[device]; }
-    /// What of a node's cabled rate reaches all other nodes, bit/s.
-    [[nodiscard]] double across_bps(int vertex) const;
-    /// The device that limits `across_bps`, -1 when it is the node's own cables.
-    [[nodiscard]] int limiterOf(int vertex) const;
 
 private:
     void addVertices();
@@ -59,9 +54,6 @@ private:
     void indexNeighbours();
     void rankTiers();
     void collectBelow();
-    void measurePassing();
-    void measureSwitch(int vertex);
-    [[nodiscard]] bool seesAllWith(int vertex, int other) const;
 
     const design::ResolvedDesign& design_;
     std::vector<Vertex> vertices_;

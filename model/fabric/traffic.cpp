@@ -81,9 +81,10 @@ void sendFromGpus(const TrafficField& field, Tracer& tracer, int group, double a
 /// trees. Keeps flows of unlike length apart.
 class CommonTiers {
 public:
-    explicit CommonTiers(const Topology& topology) : topology_(topology) {
-        rank();
-        for (int tier = 1; tier <= tiers_; ++tier) join(tier);
+    explicit CommonTiers(const TrafficField& field)
+        : topology_(field.topology), tier_(field.tierOf) {
+        const auto most = std::max_element(tier_.begin(), tier_.end());
+        for (int tier = 1; most != tier_.end() && tier <= *most; ++tier) join(tier);
     }
     [[nodiscard]] int tiersBetween(int a, int b) const {
         if (a == b) return 0;
@@ -93,24 +94,6 @@ public:
     }
 
 private:
-    void rank() {
-        tier_.assign(topology_.junctions.size(), 0);
-        std::vector<int> queue;
-        for (const HostPort& port : topology_.ports) {
-            if (tier_[port.junction] == 0) queue.push_back(port.junction);
-            tier_[port.junction] = 1;
-        }
-        for (std::size_t head = 0; head < queue.size(); ++head) {
-            const int v = queue[head];
-            for (int a = topology_.armStart[v]; a < topology_.armStart[v + 1]; ++a) {
-                const int to = topology_.arms[a].to;
-                if (tier_[to] != 0) continue;
-                tier_[to] = tier_[v] + 1;
-                queue.push_back(to);
-            }
-            tiers_ = std::max(tiers_, tier_[v]);
-        }
-    }
     void join(int tier) {
         std::vector<int> parent(topology_.junctions.size());
         for (std::size_t v = 0; v < parent.size(); ++v) parent[v] = static_cast<int>(v);
@@ -126,8 +109,7 @@ private:
     }
 
     const Topology& topology_;
-    std::vector<int> tier_;
-    int tiers_ = 0;
+    const std::vector<int>& tier_;
     std::vector<std::vector<int>> domains_;
 };
 
@@ -169,7 +151,7 @@ std::vector<Shift> shiftsOf(const TrafficField& field, long stride) {
 
 /// Flows between equal classes over equal distances, counted as the first of them.
 std::vector<Shift> mergedShifts(const TrafficField& field, const std::vector<Shift>& shifts) {
-    const CommonTiers tiers(field.topology);
+    const CommonTiers tiers(field);
     std::map<std::tuple<int, int, std::uint64_t, std::uint64_t, int>, std::size_t> known;
     std::vector<Shift> merged;
     for (const Shift& shift : shifts) {
@@ -190,10 +172,33 @@ std::vector<Shift> mergedShifts(const TrafficField& field, const std::vector<Shi
     return merged;
 }
 
+/// Breadth first from the switches that hosts hang on.
+std::vector<int> tiersOf(const Topology& topology) {
+    std::vector<int> tier(topology.junctions.size(), 0);
+    std::vector<int> queue;
+    for (const HostPort& port : topology.ports) {
+        if (tier[port.junction] == 0) queue.push_back(port.junction);
+        tier[port.junction] = 1;
+    }
+    for (std::size_t head = 0; head < queue.size(); ++head) {
+        const int v = queue[head];
+        for (int a = topology.armStart[v]; a < topology.armStart[v + 1]; ++a) {
+            const int to = topology.arms[a].to;
+            if (tier[to] != 0) continue;
+            tier[to] = tier[v] + 1;
+            queue.push_back(to);
+        }
+    }
+    return tier;
+}
+
 }  // namespace
 
 TrafficField::TrafficField(Topology networkTopology, Sharing pathSharing, double trunkShare)
-    : topology(std::move(networkTopology)), classes(findClasses(topology)), sharing(pathSharing) {
+    : topology(std::move(networkTopology)),
+      classes(findClasses(topology)),
+      sharing(pathSharing),
+      tierOf(tiersOf(topology)) {
     resource_bps.resize(static_cast<std::size_t>(topology.resources()));
     const auto arms = [&](int j) { return topology.armStart[j + 1] - topology.armStart[j]; };
     for (std::size_t t = 0; t < topology.trunks.size(); ++t) {

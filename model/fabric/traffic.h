@@ -23,6 +23,7 @@ struct TrafficField {
     std::vector<double> resource_bps;  ///< capacity of each resource, all hosts of a group
     std::vector<double> class_bps;     ///< of all resources of a class
     std::vector<int> memberOf;         ///< a resource of each class
+    std::vector<int> tierOf;           ///< of each junction: links from the nearest host
     std::vector<int> gpuGroups;
     std::vector<int> firstOfClass;     ///< GPU groups: the first of each group class, or -1
     std::vector<double> hostsOfClass;  ///< GPU hosts by group class
