@@ -1,6 +1,7 @@
 // Where step time, throughput, utilisation, time to train and memory come from.
 #include "model/checks/wording.h"
 #include "model/evaluation/derivations.h"
+#include "model/fabric/protocol.h"
 #include "model/performance/constants.h"
 #include "model/units.h"
 
@@ -86,9 +87,11 @@ void explainStep(const Subject& subject, Derivation& d) {
     const auto ofAll = [&](double GlobalConstants::* member) {
         return performance::constantOf(calibration, member);
     };
-    const bool infiniBand = subject.evaluation.fabric.transport == fabric::Transport::infiniBand;
-    const std::string network = assumption(
-        "network efficiency", infiniBand ? c::infiniBandEfficiency : c::ethernetEfficiency);
+    const fabric::Efficiency carried =
+        fabric::efficiencyOf(subject.evaluation.fabric.bandwidth.protocol);
+    const std::string network =
+        assumption("network efficiency",
+                   performance::Constant{carried.value, carried.low, carried.high, carried.source});
     d.title = "Step time";
     d.result = seconds(step.total_s);
     d.formula = "Sum of the times of one step by cause.";
