@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "model/design/ids.h"
+#include "model/design/variant.h"
 
 namespace cw::design {
 
@@ -33,5 +34,19 @@ struct Faults {
     [[nodiscard]] bool empty() const { return devices.empty() && links.empty(); }
     bool operator==(const Faults&) const = default;
 };
+
+/// Instances of a device, or cables of a link, that are out of order.
+[[nodiscard]] int failedInstances(const Faults& faults, const Device& device);
+[[nodiscard]] long failedCables(const Faults& faults, const Variant& variant, const Link& link);
+
+/// The same with the first instance that is in order out of order, too; or with all of them.
+[[nodiscard]] Faults withOneFailed(Faults faults, const Device& device);
+[[nodiscard]] Faults withAllFailed(Faults faults, const Device& device);
+/// The same with one cable, or all cables, of a link.
+[[nodiscard]] Faults withOneFailed(Faults faults, const Variant& variant, const Link& link);
+[[nodiscard]] Faults withAllFailed(Faults faults, const Link& link);
+/// The same without any fault of the device or link.
+[[nodiscard]] Faults withRepaired(Faults faults, DeviceId device);
+[[nodiscard]] Faults withRepaired(Faults faults, LinkId link);
 
 }  // namespace cw::design

@@ -28,6 +28,8 @@ public:
     }
 
     Bandwidth run() {
+        for (const design::ResolvedLink& link : design_.links)
+            result_.links.push_back(link.link->id);
         const TrafficField field = fieldOf(design::Network::compute);
         result_.railsStray = field.classes.railsStray;
         setInjection(field);

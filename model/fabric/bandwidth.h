@@ -61,7 +61,7 @@ struct TrafficResult {
     double perGpu_Bps = 0;  ///< the slowest GPU
     double mean_Bps = 0;    ///< all GPUs, when none waits for another: max-min fair shares
     Bottleneck bottleneck;
-    std::vector<double> linkLoad;  ///< by link of the variant: share of its rate in use, 0 to 1
+    std::vector<double> linkLoad;  ///< as Bandwidth::links: share of the rate in use, 0 to 1
 };
 
 /// Pairs of GPU nodes a given number of switches apart.
@@ -93,6 +93,7 @@ struct Bandwidth {
     bool railsStray = false;          ///< some cables lie on another rail's leaf: see rails.h
     std::vector<Distance> distances;  ///< ascending
     std::vector<TrafficResult> traffic;  ///< those the design can have, in order of Traffic
+    std::vector<design::LinkId> links;   ///< of the variant: what linkLoad is given for
 
     /// Null when the design has no such traffic.
     [[nodiscard]] const TrafficResult* find(Traffic kind) const;
