@@ -13,7 +13,8 @@ namespace {
 using design::ResolvedDesign;
 using design::ResolvedDevice;
 
-Attachment attachmentOf(const ResolvedDesign& design, const Graph& graph, int device) {
+Attachment attachmentOf(const ResolvedDesign& design, const Graph& graph, int device,
+                        double pcieLimit_Bps) {
     const ResolvedDevice& resolved = design.devices[device];
     Attachment attachment;
     attachment.device = resolved.device->id;
@@ -33,7 +34,7 @@ Attachment attachmentOf(const ResolvedDesign& design, const Graph& graph, int de
     islands.erase(std::unique(islands.begin(), islands.end()), islands.end());
     attachment.components = static_cast<int>(islands.size());
     attachment.reachesAll = graph.islands() == 1;
-    attachment.pcieLimit_Bps = pcieLimit_Bps(design, resolved);
+    attachment.pcieLimit_Bps = pcieLimit_Bps;
     const double limit_Bps = attachment.pcieLimit_Bps > 0
                                  ? std::min(attachment.cabled_Bps, attachment.pcieLimit_Bps)
                                  : attachment.cabled_Bps;
@@ -41,31 +42,29 @@ Attachment attachmentOf(const ResolvedDesign& design, const Graph& graph, int de
     return attachment;
 }
 
-int portsUsed(const ResolvedDesign& design, const ResolvedDevice& device) {
-    int used = 0;
+/// What the links of all networks take of each device, in one pass: there may be thousands of both.
+struct DeviceUse {
+    int ports = 0;
+    double otherDown_bps = 0;  ///< of networks other than compute, to what is no switch
+    double otherUp_bps = 0;    ///< to other switches
+};
+
+std::vector<DeviceUse> usesOf(const ResolvedDesign& design) {
+    std::vector<DeviceUse> uses(design.devices.size());
     for (const design::ResolvedLink& link : design.links) {
         if (link.a == nullptr || link.b == nullptr) continue;
         const int instancesA = link.a->device->count;
         const int instancesB = link.b->device->count;
-        if (link.a == &device) used += design::portsTakenAtA(*link.link, instancesA, instancesB);
-        if (link.b == &device) used += design::portsTakenAtB(*link.link, instancesA, instancesB);
+        const auto add = [&](const ResolvedDevice& device, const ResolvedDevice& peer, int ports) {
+            DeviceUse& use = uses[&device - design.devices.data()];
+            use.ports += ports;
+            if (link.link->network == design::Network::compute) return;
+            (isSwitch(peer) ? use.otherUp_bps : use.otherDown_bps) += ports * link.rate_bps;
+        };
+        add(*link.a, *link.b, design::portsTakenAtA(*link.link, instancesA, instancesB));
+        add(*link.b, *link.a, design::portsTakenAtB(*link.link, instancesA, instancesB));
     }
-    return used;
-}
-
-/// Down and up of a switch of another network, from its links: other switches are up.
-void addOtherNetworks(const ResolvedDesign& design, const ResolvedDevice& device, SwitchUse& use) {
-    for (const design::ResolvedLink& link : design.links) {
-        if (link.link->network == design::Network::compute || !link.a || !link.b) continue;
-        if (link.a != &device && link.b != &device) continue;
-        const bool isA = link.a == &device;
-        const int instancesA = link.a->device->count;
-        const int instancesB = link.b->device->count;
-        const int ports = isA ? design::portsTakenAtA(*link.link, instancesA, instancesB)
-                              : design::portsTakenAtB(*link.link, instancesA, instancesB);
-        double& sum = isSwitch(isA ? *link.b : *link.a) ? use.up_bps : use.down_bps;
-        sum += ports * link.rate_bps;
-    }
+    return uses;
 }
 
 /// Down over up of a switch that must send upwards; empty for others.
@@ -82,12 +81,13 @@ bool isWorse(const Vertex& a, const Vertex& b) {
     return a.down_bps + a.up_bps > b.down_bps + b.up_bps;
 }
 
-SwitchUse switchUseOf(const ResolvedDesign& design, const Graph& graph, int device) {
+SwitchUse switchUseOf(const ResolvedDesign& design, const Graph& graph, int device,
+                      const DeviceUse& taken) {
     const ResolvedDevice& resolved = design.devices[device];
     SwitchUse use;
     use.device = resolved.device->id;
     for (const catalog::PortGroup& port : resolved.part->ports) use.portsTotal += port.count;
-    use.portsUsed = portsUsed(design, resolved);
+    use.portsUsed = taken.ports;
     const Vertex* worst = nullptr;
     for (int v = graph.firstOf(device); v < graph.lastOf(device); ++v) {
         const Vertex& vertex = graph.vertices()[v];
@@ -97,7 +97,10 @@ SwitchUse switchUseOf(const ResolvedDesign& design, const Graph& graph, int devi
     use.down_bps = worst->down_bps;
     use.up_bps = worst->up_bps;
     use.oversubscription = ratioOf(*worst);
-    if (worst->ports == 0) addOtherNetworks(design, resolved, use);
+    if (worst->ports == 0) {
+        use.down_bps = taken.otherDown_bps;
+        use.up_bps = taken.otherUp_bps;
+    }
     return use;
 }
 
@@ -122,12 +125,14 @@ Fabric expand(const ResolvedDesign& design, const TrafficOptions& options) {
     fabric.gpuNodes = graph.gpuNodes();
     fabric.islands = graph.islands();
     fabric.switchTiers = graph.tiers();
+    const std::vector<DeviceUse> uses = usesOf(design);
+    const std::vector<double> pcie_Bps = pcieLimits_Bps(design);
     for (int d = 0; d < static_cast<int>(design.devices.size()); ++d) {
         const ResolvedDevice& device = design.devices[d];
         if (isSwitch(device))
-            fabric.switches.push_back(switchUseOf(design, graph, d));
+            fabric.switches.push_back(switchUseOf(design, graph, d, uses[d]));
         else if (device.gpus > 0 && device.working() > 0)
-            fabric.nodes.push_back(attachmentOf(design, graph, d));
+            fabric.nodes.push_back(attachmentOf(design, graph, d, pcie_Bps[d]));
     }
     for (const Vertex& vertex : graph.vertices())
         if (const std::optional<double> ratio = vertex.isSwitch ? ratioOf(vertex) : std::nullopt)

@@ -131,24 +131,30 @@ double gpuPcie_bps(const ResolvedDevice& device) {
     return gpu == nullptr ? 0 : pcieRate_bps(gpu->pcieGeneration, gpu->pcieLanes);
 }
 
-double pcieLimit_Bps(const design::ResolvedDesign& design, const ResolvedDevice& node) {
-    double total_Bps = 0;
-    std::vector<const design::Content*> seen;
+std::vector<double> pcieLimits_Bps(const design::ResolvedDesign& design) {
+    struct Sum {
+        double total_Bps = 0;
+        bool isUnknown = false;
+        std::vector<const design::Content*> seen;
+    };
+    std::vector<Sum> sums(design.devices.size());
     for (const design::ResolvedLink& link : design.links) {
         if (!isCompute(link)) continue;
         for (const auto& [device, end] :
              {std::pair(link.a, &link.link->a), {link.b, &link.link->b}}) {
-            if (device != &node) continue;
-            const design::Content* content = contentAt(node, *end);
-            if (content == nullptr) return 0;
-            if (std::find(seen.begin(), seen.end(), content) != seen.end()) continue;
-            seen.push_back(content);
-            const double limit_Bps = nicPcie_Bps(node, *content);
-            if (limit_Bps <= 0) return 0;
-            total_Bps += limit_Bps;
+            if (isSwitch(*device)) continue;
+            Sum& sum = sums[device - design.devices.data()];
+            const design::Content* content = contentAt(*device, *end);
+            if (std::find(sum.seen.begin(), sum.seen.end(), content) != sum.seen.end()) continue;
+            sum.seen.push_back(content);
+            const double limit_Bps = content == nullptr ? 0 : nicPcie_Bps(*device, *content);
+            sum.isUnknown = sum.isUnknown || limit_Bps <= 0;
+            sum.total_Bps += limit_Bps;
         }
     }
-    return total_Bps;
+    std::vector<double> limits_Bps;
+    for (const Sum& sum : sums) limits_Bps.push_back(sum.isUnknown ? 0 : sum.total_Bps);
+    return limits_Bps;
 }
 
 Transport transportOf(const design::ResolvedDesign& design) {

@@ -1,6 +1,8 @@
 // What the parts at the ends of compute links are: NICs with their PCIe rates, protocols, SHARP.
 #pragma once
 
+#include <vector>
+
 #include "model/design/resolve.h"
 #include "model/fabric/fabric.h"
 
@@ -9,10 +11,9 @@ namespace cw::fabric {
 /// Whether the device's part is known to be a switch.
 [[nodiscard]] bool isSwitch(const design::ResolvedDevice& device);
 
-/// What the PCIe links of the NICs with compute cables of one instance carry, bytes per second, one
-/// direction; 0 when a NIC's generation is not known or a cabled port is no NIC's.
-[[nodiscard]] double pcieLimit_Bps(const design::ResolvedDesign& design,
-                                   const design::ResolvedDevice& node);
+/// By device: what the PCIe links of the NICs with compute cables of one instance carry, bytes per
+/// second, one direction; 0 when a NIC's generation is not known or a cabled port is no NIC's.
+[[nodiscard]] std::vector<double> pcieLimits_Bps(const design::ResolvedDesign& design);
 
 /// How many NICs cables at this end of a link are dealt over: one per part fitted; one per port for
 /// a module that is a set of NICs, and for ports of the device itself.
