@@ -108,7 +108,7 @@ void checkRailReach(const Context& context, Report& report) {
             "scale-up fabric to change rails over.");
 }
 
-void checkProtocol(const Context& context, Report& report) {
+void checkNetworkProtocol(const Context& context, Report& report) {
     const Bandwidth& bandwidth = context.fabric.bandwidth;
     if (context.fabric.gpuNodes < 2) return;
     if (bandwidth.protocol == fabric::Protocol::roceUntuned)
@@ -214,7 +214,7 @@ std::vector<Rule> trafficRules() {
         {"FAB-031", "Rails reach each other", warning, fabric, sources::dgxH100Architecture,
          checkRailReach},
         {"FAB-032", "The network's protocol carries collectives", warning, fabric,
-         sources::roceAtScale, checkProtocol},
+         sources::roceAtScale, checkNetworkProtocol},
         {"FAB-033", "Parallel cables are filled evenly", info, fabric, sources::roceAtScale,
          checkForwarding},
         {"FAB-034", "Every rail meets at its own leaf", warning, fabric,
