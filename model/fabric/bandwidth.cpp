@@ -27,10 +27,10 @@ public:
         result_.railForwarding = options.railForwarding.value_or(allShareScaleUp());
     }
 
-    Bandwidth run() {
+    Bandwidth run(Topology compute) {
         for (const design::ResolvedLink& link : design_.links)
             result_.links.push_back(link.link->id);
-        const TrafficField field = fieldOf(design::Network::compute);
+        const TrafficField field = fieldOf(std::move(compute));
         result_.railsStray = field.classes.railsStray;
         setInjection(field);
         setEfficiency(field);
@@ -49,9 +49,9 @@ private:
         });
     }
 
-    [[nodiscard]] TrafficField fieldOf(design::Network network) const {
+    [[nodiscard]] TrafficField fieldOf(Topology topology) const {
         const bool hashed = result_.forwarding == Forwarding::staticHash;
-        return {buildTopology(design_, network), hashed ? Sharing::byCable : Sharing::byCapacity,
+        return {std::move(topology), hashed ? Sharing::byCable : Sharing::byCapacity,
                 hashed ? hashedShare(flowsPerNic) : 1.0};
     }
 
@@ -135,14 +135,21 @@ private:
     }
 
     void measureStorage(const TrafficField& compute) {
-        const TrafficField storage = fieldOf(design::Network::storage);
         std::vector<int> sources;
+        const bool isDrawn = std::any_of(design_.links.begin(), design_.links.end(),
+                                         [](const design::ResolvedLink& link) {
+                                             return link.link->network == design::Network::storage;
+                                         });
+        if (!isDrawn) return measureStorageOn(compute);
+        const TrafficField storage = fieldOf(buildTopology(design_, design::Network::storage));
         for (std::size_t g = 0; g < storage.topology.groups.size(); ++g)
             if (storage.topology.groups[g].gpus == 0) sources.push_back(static_cast<int>(g));
-        if (!sources.empty()) {
-            addStorage(storage, sources);
-            return;
-        }
+        sources.empty() ? measureStorageOn(compute) : addStorage(storage, sources);
+    }
+
+    /// Storage systems that hang on the compute network.
+    void measureStorageOn(const TrafficField& compute) {
+        std::vector<int> sources;
         for (std::size_t g = 0; g < compute.topology.groups.size(); ++g) {
             const catalog::Part* part = design_.devices[compute.topology.groups[g].device].part;
             if (part != nullptr && part->kind == catalog::PartKind::storageSystem)
@@ -261,9 +268,9 @@ const TrafficResult* Bandwidth::find(Traffic kind) const {
     return nullptr;
 }
 
-Bandwidth measureBandwidth(const ResolvedDesign& design, Transport transport,
+Bandwidth measureBandwidth(const ResolvedDesign& design, Topology compute, Transport transport,
                            const TrafficOptions& options) {
-    return Measurement(design, transport, options).run();
+    return Measurement(design, transport, options).run(std::move(compute));
 }
 
 }  // namespace cw::fabric

@@ -1,10 +1,11 @@
 #include <algorithm>
+#include <set>
 
 #include "model/design/fitting_rules.h"
 #include "model/fabric/fabric.h"
-#include "model/fabric/graph.h"
 #include "model/fabric/measure.h"
 #include "model/fabric/network_parts.h"
+#include "model/fabric/structure.h"
 
 namespace cw::fabric {
 
@@ -13,32 +14,50 @@ namespace {
 using design::ResolvedDesign;
 using design::ResolvedDevice;
 
-Attachment attachmentOf(const ResolvedDesign& design, const Graph& graph, int device,
-                        double pcieLimit_Bps) {
-    const ResolvedDevice& resolved = design.devices[device];
+/// Whether port r of every host meets at one switch: groups differ in more than that.
+bool areAlike(const Topology& topology, const HostGroup& a, const HostGroup& b) {
+    if (a.lastPort - a.firstPort != b.lastPort - b.firstPort) return false;
+    for (int p = 0; p < a.lastPort - a.firstPort; ++p)
+        if (topology.ports[a.firstPort + p].junction != topology.ports[b.firstPort + p].junction)
+            return false;
+    return true;
+}
+
+Attachment attachmentOf(const ResolvedDevice& device, int firstHost, const Topology& topology,
+                        const Structure& structure, double pcieLimit_Bps) {
     Attachment attachment;
-    attachment.device = resolved.device->id;
-    attachment.gpus = resolved.gpus;
-    attachment.railAligned = graph.isRailAligned(device);
-    std::vector<int> islands;
-    for (int v = graph.firstOf(device); v < graph.lastOf(device); ++v) {
-        const Vertex& vertex = graph.vertices()[v];
-        if (vertex.failed) continue;
-        const bool isFirst = islands.empty();
-        const double cabled_Bps = vertex.cabled_bps / 8;
-        attachment.ports = isFirst ? vertex.ports : std::min(attachment.ports, vertex.ports);
+    attachment.device = device.device->id;
+    attachment.gpus = device.gpus;
+    std::set<int> islands;
+    int alone = 0;
+    const HostGroup* first = nullptr;
+    const HostGroup* last = nullptr;
+    for (int i = 0; i < device.device->count; ++i) {
+        const int g = topology.groupOf[firstHost + i];
+        if (g < 0) continue;
+        const HostGroup& group = topology.groups[g];
+        if (structure.islandOf[g] < 0) ++alone;
+        if (&group == last) continue;
+        last = &group;
+        if (structure.islandOf[g] >= 0) islands.insert(structure.islandOf[g]);
+        const int ports = group.lastPort - group.firstPort;
+        double cabled_Bps = 0;
+        for (int p = group.firstPort; p < group.lastPort; ++p)
+            cabled_Bps += topology.ports[p].cable_bps / 8;
+        const bool isFirst = first == nullptr;
+        if (isFirst) first = &group;
+        attachment.ports = isFirst ? ports : std::min(attachment.ports, ports);
         attachment.cabled_Bps = isFirst ? cabled_Bps : std::min(attachment.cabled_Bps, cabled_Bps);
-        islands.push_back(vertex.island);
+        attachment.railAligned =
+            ports > 0 && (isFirst || (attachment.railAligned && areAlike(topology, *first, group)));
     }
-    std::sort(islands.begin(), islands.end());
-    islands.erase(std::unique(islands.begin(), islands.end()), islands.end());
-    attachment.components = static_cast<int>(islands.size());
-    attachment.reachesAll = graph.islands() == 1;
+    attachment.components = static_cast<int>(islands.size()) + alone;
+    attachment.reachesAll = structure.islands == 1;
     attachment.pcieLimit_Bps = pcieLimit_Bps;
     const double limit_Bps = attachment.pcieLimit_Bps > 0
                                  ? std::min(attachment.cabled_Bps, attachment.pcieLimit_Bps)
                                  : attachment.cabled_Bps;
-    attachment.perGpu_Bps = limit_Bps / resolved.gpus;
+    attachment.perGpu_Bps = limit_Bps / device.gpus;
     return attachment;
 }
 
@@ -67,40 +86,34 @@ std::vector<DeviceUse> usesOf(const ResolvedDesign& design) {
     return uses;
 }
 
-/// Down over up of a switch that must send upwards; empty for others.
-std::optional<double> ratioOf(const Vertex& vertex) {
-    if (vertex.coversAll || vertex.down_bps <= 0 || vertex.up_bps <= 0) return std::nullopt;
-    return vertex.down_bps / vertex.up_bps;
-}
-
 /// How loaded an instance is: by its ratio, else by its rates.
-bool isWorse(const Vertex& a, const Vertex& b) {
-    const double ratioA = ratioOf(a).value_or(0);
-    const double ratioB = ratioOf(b).value_or(0);
-    if (ratioA != ratioB) return ratioA > ratioB;
+bool isWorse(const SwitchShape& a, const SwitchShape& b) {
+    if (a.oversubscription() != b.oversubscription())
+        return a.oversubscription() > b.oversubscription();
     return a.down_bps + a.up_bps > b.down_bps + b.up_bps;
 }
 
-SwitchUse switchUseOf(const ResolvedDesign& design, const Graph& graph, int device,
+/// `firstJunction` is -1 for a switch without a cable in the compute network.
+SwitchUse switchUseOf(const ResolvedDevice& device, int firstJunction, const Structure& structure,
                       const DeviceUse& taken) {
-    const ResolvedDevice& resolved = design.devices[device];
     SwitchUse use;
-    use.device = resolved.device->id;
-    for (const catalog::PortGroup& port : resolved.part->ports) use.portsTotal += port.count;
+    use.device = device.device->id;
+    for (const catalog::PortGroup& port : device.part->ports) use.portsTotal += port.count;
     use.portsUsed = taken.ports;
-    const Vertex* worst = nullptr;
-    for (int v = graph.firstOf(device); v < graph.lastOf(device); ++v) {
-        const Vertex& vertex = graph.vertices()[v];
-        if (worst == nullptr || isWorse(vertex, *worst)) worst = &vertex;
+    if (firstJunction < 0) {
+        use.down_bps = taken.otherDown_bps;
+        use.up_bps = taken.otherUp_bps;
+        return use;
+    }
+    const SwitchShape* worst = nullptr;
+    for (int i = 0; i < device.device->count; ++i) {
+        const SwitchShape& shape = structure.switches[firstJunction + i];
+        if (worst == nullptr || isWorse(shape, *worst)) worst = &shape;
     }
     if (worst == nullptr) return use;
     use.down_bps = worst->down_bps;
     use.up_bps = worst->up_bps;
-    use.oversubscription = ratioOf(*worst);
-    if (worst->ports == 0) {
-        use.down_bps = taken.otherDown_bps;
-        use.up_bps = taken.otherUp_bps;
-    }
+    if (worst->oversubscription() > 0) use.oversubscription = worst->oversubscription();
     return use;
 }
 
@@ -120,26 +133,27 @@ void takeFromBandwidth(Fabric& fabric) {
 }  // namespace
 
 Fabric expand(const ResolvedDesign& design, const TrafficOptions& options) {
-    const Graph graph(design);
+    Topology topology = buildTopology(design, design::Network::compute);
+    const Structure structure = findStructure(topology);
     Fabric fabric;
-    fabric.gpuNodes = graph.gpuNodes();
-    fabric.islands = graph.islands();
-    fabric.switchTiers = graph.tiers();
+    fabric.gpuNodes = structure.gpuNodes;
+    fabric.islands = structure.islands;
+    fabric.switchTiers = structure.tiers;
     const std::vector<DeviceUse> uses = usesOf(design);
     const std::vector<double> pcie_Bps = pcieLimits_Bps(design);
-    for (int d = 0; d < static_cast<int>(design.devices.size()); ++d) {
+    for (std::size_t d = 0; d < design.devices.size(); ++d) {
         const ResolvedDevice& device = design.devices[d];
+        const int first = topology.firstOf[d];
         if (isSwitch(device))
-            fabric.switches.push_back(switchUseOf(design, graph, d, uses[d]));
+            fabric.switches.push_back(switchUseOf(device, first, structure, uses[d]));
         else if (device.gpus > 0 && device.working() > 0)
-            fabric.nodes.push_back(attachmentOf(design, graph, d, pcie_Bps[d]));
+            fabric.nodes.push_back(attachmentOf(device, first, topology, structure, pcie_Bps[d]));
     }
-    for (const Vertex& vertex : graph.vertices())
-        if (const std::optional<double> ratio = vertex.isSwitch ? ratioOf(vertex) : std::nullopt)
-            fabric.oversubscription = std::max(fabric.oversubscription, *ratio);
+    for (const SwitchShape& shape : structure.switches)
+        fabric.oversubscription = std::max(fabric.oversubscription, shape.oversubscription());
     fabric.transport = transportOf(design);
     fabric.inNetworkReduction = fabric.transport == Transport::infiniBand && allOfferSharp(design);
-    fabric.bandwidth = measureBandwidth(design, fabric.transport, options);
+    fabric.bandwidth = measureBandwidth(design, std::move(topology), fabric.transport, options);
     takeFromBandwidth(fabric);
     return fabric;
 }

@@ -2,10 +2,12 @@
 #pragma once
 
 #include "model/fabric/fabric.h"
+#include "model/fabric/topology.h"
 
 namespace cw::fabric {
 
-[[nodiscard]] Bandwidth measureBandwidth(const design::ResolvedDesign& design, Transport transport,
-                                         const TrafficOptions& options);
+/// `compute` is the topology of the compute network; that of storage is made when there is one.
+[[nodiscard]] Bandwidth measureBandwidth(const design::ResolvedDesign& design, Topology compute,
+                                         Transport transport, const TrafficOptions& options);
 
 }  // namespace cw::fabric

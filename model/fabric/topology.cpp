@@ -47,6 +47,7 @@ public:
         limitByPcie();
         groupHosts();
         indexArms();
+        topology_.firstOf = std::move(firstOf_);
         return std::move(topology_);
     }
 
@@ -164,8 +165,10 @@ private:
     /// A NIC takes no more than its own PCIe link and those of its GPUs carry: its ports share
     /// that.
     void limitByPcie() {
-        std::stable_sort(laid_.begin(), laid_.end(),
-                         [](const LaidPort& x, const LaidPort& y) { return x.host < y.host; });
+        const auto byHost = [](const LaidPort& x, const LaidPort& y) { return x.host < y.host; };
+        // One link a device, as generators draw, comes in order.
+        if (!std::is_sorted(laid_.begin(), laid_.end(), byHost))
+            std::stable_sort(laid_.begin(), laid_.end(), byHost);
         for (std::size_t from = 0; from < laid_.size();) {
             std::size_t to = from;
             int rails = 0;

@@ -58,7 +58,9 @@ struct Arm {
 struct Topology {
     std::vector<HostGroup> groups;
     std::vector<HostPort> ports;
-    std::vector<int> groupOf;  ///< of each host, in order of devices and instances
+    std::vector<int>
+        groupOf;  ///< of each host, in order of devices and instances; -1: out of order
+    std::vector<int> firstOf;  ///< by device: its first host or junction, -1: not in the network
     std::vector<Junction> junctions;
     std::vector<Trunk> trunks;
     std::vector<int> armStart;  ///< into arms, one more than junctions
