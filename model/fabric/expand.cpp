@@ -24,8 +24,9 @@ bool areAlike(const Topology& topology, const HostGroup& a, const HostGroup& b) 
 }
 
 Attachment attachmentOf(const ResolvedDevice& device, int firstHost, const Topology& topology,
-                        const Structure& structure, double pcieLimit_Bps) {
+                        const Structure& structure, int ports, double pcieLimit_Bps) {
     Attachment attachment;
+    attachment.ports = ports;
     attachment.device = device.device->id;
     attachment.gpus = device.gpus;
     std::set<int> islands;
@@ -40,16 +41,15 @@ Attachment attachmentOf(const ResolvedDevice& device, int firstHost, const Topol
         if (&group == last) continue;
         last = &group;
         if (structure.islandOf[g] >= 0) islands.insert(structure.islandOf[g]);
-        const int ports = group.lastPort - group.firstPort;
         double cabled_Bps = 0;
         for (int p = group.firstPort; p < group.lastPort; ++p)
             cabled_Bps += topology.ports[p].cable_bps / 8;
         const bool isFirst = first == nullptr;
         if (isFirst) first = &group;
-        attachment.ports = isFirst ? ports : std::min(attachment.ports, ports);
         attachment.cabled_Bps = isFirst ? cabled_Bps : std::min(attachment.cabled_Bps, cabled_Bps);
         attachment.railAligned =
-            ports > 0 && (isFirst || (attachment.railAligned && areAlike(topology, *first, group)));
+            group.lastPort > group.firstPort &&
+            (isFirst || (attachment.railAligned && areAlike(topology, *first, group)));
     }
     attachment.components = static_cast<int>(islands.size()) + alone;
     attachment.reachesAll = structure.islands == 1;
@@ -64,6 +64,7 @@ Attachment attachmentOf(const ResolvedDevice& device, int firstHost, const Topol
 /// What the links of all networks take of each device, in one pass: there may be thousands of both.
 struct DeviceUse {
     int ports = 0;
+    int computePorts = 0;
     double otherDown_bps = 0;  ///< of networks other than compute, to what is no switch
     double otherUp_bps = 0;    ///< to other switches
 };
@@ -77,7 +78,10 @@ std::vector<DeviceUse> usesOf(const ResolvedDesign& design) {
         const auto add = [&](const ResolvedDevice& device, const ResolvedDevice& peer, int ports) {
             DeviceUse& use = uses[&device - design.devices.data()];
             use.ports += ports;
-            if (link.link->network == design::Network::compute) return;
+            if (link.link->network == design::Network::compute) {
+                use.computePorts += ports;
+                return;
+            }
             (isSwitch(peer) ? use.otherUp_bps : use.otherDown_bps) += ports * link.rate_bps;
         };
         add(*link.a, *link.b, design::portsTakenAtA(*link.link, instancesA, instancesB));
@@ -147,7 +151,8 @@ Fabric expand(const ResolvedDesign& design, const TrafficOptions& options) {
         if (isSwitch(device))
             fabric.switches.push_back(switchUseOf(device, first, structure, uses[d]));
         else if (device.gpus > 0 && device.working() > 0)
-            fabric.nodes.push_back(attachmentOf(device, first, topology, structure, pcie_Bps[d]));
+            fabric.nodes.push_back(attachmentOf(device, first, topology, structure,
+                                                uses[d].computePorts, pcie_Bps[d]));
     }
     for (const SwitchShape& shape : structure.switches)
         fabric.oversubscription = std::max(fabric.oversubscription, shape.oversubscription());

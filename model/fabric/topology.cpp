@@ -112,7 +112,7 @@ private:
 
     void layLink(int l) {
         const ResolvedLink& link = design_.links[l];
-        if (!isInNetwork(link) || link.rate_bps <= 0) return;
+        if (!isInNetwork(link)) return;
         const int a = indexOf(link.a);
         const int b = indexOf(link.b);
         int number = 0;
@@ -130,14 +130,15 @@ private:
         const ResolvedLink& link = design_.links[l];
         const bool fromSwitch = isSwitch(*link.a);
         const bool toSwitch = isSwitch(*link.b);
-        const bool isUp = !link.a->isFailed(i) && !link.b->isFailed(j);
+        const bool isUp = link.rate_bps > 0 && !link.a->isFailed(i) && !link.b->isFailed(j);
         if (fromSwitch && toSwitch) {
             if (!isUp || working == 0 || (a == b && i == j)) return;
             topology_.trunks.push_back(
                 {firstOf_[a] + i, firstOf_[b] + j, working, working * link.rate_bps, l});
             return;
         }
-        // A failed cable still takes its NIC: the rails behind it stay where they are.
+        // A cable that carries nothing still takes its NIC: the rails behind it stay where they
+        // are.
         for (int c = 0; c < cables; ++c) {
             int junction = fromSwitch ? firstOf_[a] + i : toSwitch ? firstOf_[b] + j : -1;
             const bool works = isUp && c < working;
