@@ -58,6 +58,7 @@ void addFailOption(CLI::App& command, Session& session) {
         .add_option("--fail", session.failed,
                     "What if this fails: an instance (spine-2) or the cable in a port (leaf-1:33), "
                     "as exports name them; may be repeated")
+        ->allow_extra_args(false)
         ->type_name("NAME");
 }
 

@@ -181,8 +181,8 @@ const char* forwardingWords(fabric::Forwarding forwarding) {
 
 std::string distanceWords(const fabric::Distance& distance) {
     if (distance.switches == 0) return "To nodes cabled directly";
-    return "To nodes " + checks::counted(distance.switches, "switch") +
-           (distance.switches == 1 ? "" : "es") + " away";
+    return "To nodes " + std::to_string(distance.switches) +
+           (distance.switches == 1 ? " switch" : " switches") + " away";
 }
 
 /// What each distance gets, and how packets travel.
