@@ -1,5 +1,6 @@
 #include "app/cli/commands.h"
 #include "app/cli/evaluation_json.h"
+#include "app/cli/faults.h"
 #include "app/cli/table.h"
 #include "model/checks/wording.h"
 #include "model/design/document_file.h"
@@ -30,8 +31,9 @@ int checkCommand(const Session& session) {
     std::string text;
     JsonArray variants;
     for (const design::Variant* variant : chosenVariants(session, document)) {
-        const auto evaluation =
-            evaluation::evaluate(*variant, document.pinned, {catalog ? &*catalog : nullptr});
+        const auto evaluation = evaluation::evaluate(
+            *variant, document.pinned,
+            {catalog ? &*catalog : nullptr, faultsOf(session, *variant, document.pinned)});
         errors += evaluation.counts.error;
         text += (text.empty() ? "" : "\n") + textOf(*variant, evaluation);
         variants.push_back(findingsToJson(*variant, evaluation));
@@ -51,6 +53,7 @@ void addCheckCommand(CLI::App& app, Session& session) {
     command->add_option("FILE", session.file, "The .cluster file")->required();
     command->add_option("--variant", session.variant, "Only this variant")->type_name("NAME");
     command->add_flag("--json", session.json, "JSON instead of text");
+    addFailOption(*command, session);
     command->footer(findingKeys);
     command->callback(
         [&session] { session.command = [&session] { return checkCommand(session); }; });

@@ -2,6 +2,7 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/evaluation_json.h"
+#include "app/cli/faults.h"
 #include "app/cli/table.h"
 #include "model/checks/wording.h"
 #include "model/design/document_file.h"
@@ -93,8 +94,10 @@ int evaluateCommand(const Session& session) {
     const auto catalog = openCatalogIfThere(session);
     std::vector<Evaluated> all;
     for (const design::Variant* variant : chosenVariants(session, document))
-        all.push_back({variant, evaluation::evaluate(*variant, document.pinned,
-                                                     {catalog ? &*catalog : nullptr})});
+        all.push_back(
+            {variant, evaluation::evaluate(*variant, document.pinned,
+                                           {catalog ? &*catalog : nullptr,
+                                            faultsOf(session, *variant, document.pinned)})});
     if (session.json) {
         JsonArray variants;
         for (const Evaluated& one : all)
@@ -119,6 +122,7 @@ void addEvaluateCommand(CLI::App& app, Session& session) {
     command->add_option("FILE", session.file, "The .cluster file")->required();
     command->add_option("--variant", session.variant, "Only this variant")->type_name("NAME");
     command->add_flag("--json", session.json, "JSON instead of a table");
+    addFailOption(*command, session);
     command->footer(evaluationKeys);
     command->callback(
         [&session] { session.command = [&session] { return evaluateCommand(session); }; });

@@ -153,6 +153,44 @@ Json findingToJson(const design::Variant& variant, const checks::Finding& findin
         {"fix", finding.fix ? Json(finding.fix->name) : Json(nullptr)}};
 }
 
+const char* trafficKey(fabric::Traffic traffic) {
+    switch (traffic) {
+        case fabric::Traffic::ringPerRail:
+            return "ring_per_rail";
+        case fabric::Traffic::allToAll:
+            return "all_to_all";
+        case fabric::Traffic::allToAllPerRail:
+            return "all_to_all_per_rail";
+        case fabric::Traffic::pipelineNeighbours:
+            return "pipeline_neighbours";
+        case fabric::Traffic::reduceToFew:
+            return "reduce_to_one";
+        case fabric::Traffic::storageReads:
+            return "storage_reads";
+    }
+    return "";
+}
+
+Json distancesJson(const fabric::Bandwidth& bandwidth) {
+    JsonArray distances;
+    for (const fabric::Distance& distance : bandwidth.distances)
+        distances.push_back(JsonObject{{"switches", distance.switches},
+                                       {"nodes_within", distance.nodesWithin},
+                                       {"pair_share", distance.pairShare},
+                                       {"per_gpu_bps", units::bytesToBits(distance.perGpu_Bps)},
+                                       {"latency_s", distance.latency_s}});
+    return distances;
+}
+
+Json trafficJson(const fabric::Bandwidth& bandwidth) {
+    JsonObject traffic;
+    for (const fabric::TrafficResult& result : bandwidth.traffic)
+        traffic.emplace_back(trafficKey(result.traffic),
+                             JsonObject{{"per_gpu_bps", units::bytesToBits(result.perGpu_Bps)},
+                                        {"mean_bps", units::bytesToBits(result.mean_Bps)}});
+    return traffic;
+}
+
 }  // namespace
 
 bool powerIsKnown(const evaluation::Evaluation& evaluation) {
@@ -176,10 +214,14 @@ Json evaluationToJson(const design::Variant& variant, const evaluation::Evaluati
         {"gpu_nodes", evaluation.gpuNodes},
         {"throughput", throughputJson(evaluation.throughput)},
         {"network",
-         JsonObject{{"per_gpu_bps",
-                     orNull(hasFabric, units::bytesToBits(evaluation.fabric.acrossFabric_Bps))},
-                    {"islands", evaluation.fabric.islands},
-                    {"oversubscription", orNull(hasFabric, evaluation.fabric.oversubscription)}}},
+         JsonObject{
+             {"per_gpu_bps",
+              orNull(hasFabric, units::bytesToBits(evaluation.fabric.acrossFabric_Bps))},
+             {"islands", evaluation.fabric.islands},
+             {"oversubscription", orNull(hasFabric, evaluation.fabric.oversubscription)},
+             {"protocol_efficiency", orNull(hasFabric, evaluation.fabric.bandwidth.efficiency)},
+             {"distances", distancesJson(evaluation.fabric.bandwidth)},
+             {"traffic", trafficJson(evaluation.fabric.bandwidth)}}},
         {"power", JsonObject{{"idle_W", orNull(known, power.it.idle_W)},
                              {"typical_W", orNull(known, power.it.typical_W)},
                              {"peak_W", orNull(known, power.it.peak_W)},

@@ -30,6 +30,7 @@ struct Session {
     std::string file;              ///< FILE of the command
     std::string variant;           ///< --variant; empty: all, or the first
     bool json = false;             ///< --json
+    std::vector<std::string> failed;  ///< --fail: instances and ports out of order
     std::function<int()> command;  ///< what was asked for
 };
 

@@ -13,6 +13,8 @@ namespace cw::checks {
 [[nodiscard]] std::vector<Rule> fabricRules();
 /// The networks beside it, and who is on none: FAB-020 to FAB-023.
 [[nodiscard]] std::vector<Rule> networkRules();
+/// Its traffic, what lies astray, what is out of order: FAB-030 to FAB-036.
+[[nodiscard]] std::vector<Rule> trafficRules();
 [[nodiscard]] std::vector<Rule> nodeRules();
 [[nodiscard]] std::vector<Rule> rackRules();
 [[nodiscard]] std::vector<Rule> powerRules();

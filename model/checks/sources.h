@@ -63,6 +63,9 @@ inline constexpr const char* dataCenterB200 =
 inline constexpr const char* airCooling =
     "Data center power and cooling for AI "
     "(https://flashgenius.net/guides/data-center-power-amp-cooling-for-ai-ncp-aii-guide)";
+inline constexpr const char* roceAtScale =
+    "RDMA over Ethernet for Distributed AI Training at Meta Scale, SIGCOMM 2024 "
+    "(https://doi.org/10.1145/3651890.3672233)";
 inline constexpr const char* rackUnit = "EIA/ECA-310-E, the rack unit of 44.45 mm";
 inline constexpr const char* necContinuous =
     "NFPA 70 (NEC) 210.20(A): continuous load at 80 % of the breaker "

@@ -1,6 +1,7 @@
 #include "model/design/resolve.h"
 
 #include <algorithm>
+#include <numeric>
 #include <unordered_map>
 #include <utility>
 
@@ -73,7 +74,43 @@ const catalog::Part* findUnlessEmpty(const catalog::PartLookup& parts, const cat
     return id.empty() ? nullptr : parts.find(id);
 }
 
+/// One number of `count`, or all of them, into an ascending list.
+void markFailed(std::vector<int>& failed, int number, long count) {
+    constexpr int all = DeviceFault::all;
+    static_assert(all == LinkFault::all);
+    if (number == all) {
+        failed.resize(static_cast<std::size_t>(std::max(0L, count)));
+        std::iota(failed.begin(), failed.end(), 0);
+        return;
+    }
+    if (number < 0 || number >= count) return;
+    const auto place = std::lower_bound(failed.begin(), failed.end(), number);
+    if (place == failed.end() || *place != number) failed.insert(place, number);
+}
+
+void markFaults(ResolvedDesign& design, const Faults& faults) {
+    for (const DeviceFault& fault : faults.devices)
+        for (ResolvedDevice& device : design.devices)
+            if (device.device->id == fault.device)
+                markFailed(device.failed, fault.instance, device.device->count);
+    for (const LinkFault& fault : faults.links)
+        for (ResolvedLink& link : design.links)
+            if (link.link->id == fault.link) markFailed(link.failed, fault.cable, link.cables);
+}
+
 }  // namespace
+
+bool ResolvedDevice::isFailed(int instance) const {
+    return std::binary_search(failed.begin(), failed.end(), instance);
+}
+
+int ResolvedDevice::working() const {
+    return std::max(0, device->count) - static_cast<int>(failed.size());
+}
+
+bool ResolvedLink::isFailed(int number) const {
+    return std::binary_search(failed.begin(), failed.end(), number);
+}
 
 long ResolvedDesign::gpuCount() const {
     long gpus = 0;
@@ -88,7 +125,8 @@ const ResolvedDevice* ResolvedDesign::find(DeviceId id) const {
     return found == devices.end() ? nullptr : &*found;
 }
 
-ResolvedDesign resolve(const Variant& variant, const catalog::PartLookup& parts) {
+ResolvedDesign resolve(const Variant& variant, const catalog::PartLookup& parts,
+                       const Faults& faults) {
     ResolvedDesign design;
     design.variant = &variant;
     design.devices.reserve(variant.devices.size());
@@ -121,8 +159,9 @@ ResolvedDesign resolve(const Variant& variant, const catalog::PartLookup& parts)
                 resolved.rate_bps = cabledRate_bps(
                     *a, *b, {resolved.cable, resolved.transceiverA, resolved.transceiverB});
         }
-        design.links.push_back(resolved);
+        design.links.push_back(std::move(resolved));
     }
+    markFaults(design, faults);
     return design;
 }
 

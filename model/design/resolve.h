@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "model/catalog/part.h"
+#include "model/design/faults.h"
 #include "model/design/variant.h"
 
 namespace cw::design {
@@ -32,6 +33,10 @@ struct ResolvedDevice {
     int gpus = 0;                         ///< per instance
     const catalog::Part* gpu = nullptr;   ///< the most numerous GPU
     bool mixedGpus = false;
+    std::vector<int> failed;  ///< instances out of order, ascending
+    [[nodiscard]] bool isFailed(int instance) const;
+    /// Instances that are in order.
+    [[nodiscard]] int working() const;
 };
 
 struct ResolvedLink {
@@ -42,7 +47,9 @@ struct ResolvedLink {
     const catalog::Part* transceiverA = nullptr;
     const catalog::Part* transceiverB = nullptr;
     long cables = 0;
-    double rate_bps = 0;  ///< of one cable
+    double rate_bps = 0;      ///< of one cable
+    std::vector<int> failed;  ///< cables out of order by number, ascending
+    [[nodiscard]] bool isFailed(int number) const;
 };
 
 struct ResolvedDesign {
@@ -53,6 +60,8 @@ struct ResolvedDesign {
     [[nodiscard]] const ResolvedDevice* find(DeviceId id) const;
 };
 
-[[nodiscard]] ResolvedDesign resolve(const Variant& variant, const catalog::PartLookup& parts);
+/// `faults` marks what is out of order; nothing is taken out of the design.
+[[nodiscard]] ResolvedDesign resolve(const Variant& variant, const catalog::PartLookup& parts,
+                                     const Faults& faults = {});
 
 }  // namespace cw::design

@@ -116,11 +116,11 @@ FindingCounts countFindings(const std::vector<checks::Finding>& findings) {
 
 Evaluation evaluate(const design::Variant& variant, const catalog::PartLookup& parts,
                     const Options& options) {
-    const design::ResolvedDesign design = design::resolve(variant, parts);
+    const design::ResolvedDesign design = design::resolve(variant, parts, options.faults);
     const design::CableCounts cables = design::countCables(design);
     Evaluation result;
     result.gpus = design.gpuCount();
-    result.fabric = fabric::expand(design);
+    result.fabric = fabric::expand(design, options.traffic);
     result.gpuNodes = result.fabric.gpuNodes;
     result.power = facility::computePower(design, cables);
     economics::Capex capex = economics::computeCapex(design, cables);

@@ -21,6 +21,8 @@ namespace cw::evaluation {
 
 struct Options {
     const catalog::Catalog* catalog = nullptr;  ///< lets fixes offer other parts; may be null
+    design::Faults faults = {};                 ///< what is taken to be out of order
+    fabric::TrafficOptions traffic = {};        ///< what the drawing does not say of the network
 };
 
 struct Throughput {

@@ -5,6 +5,7 @@
 #include "model/design/cable_counts.h"
 #include "model/design/uncovered_parts.h"
 #include "model/evaluation/derivations.h"
+#include "model/fabric/protocol.h"
 #include "model/units.h"
 
 namespace cw::evaluation {
@@ -164,13 +165,54 @@ Derivation explainCapex(const Subject& subject) {
     return derivation;
 }
 
+namespace {
+
+const char* forwardingWords(fabric::Forwarding forwarding) {
+    switch (forwarding) {
+        case fabric::Forwarding::adaptive:
+            return "adaptive routing";
+        case fabric::Forwarding::balancedTables:
+            return "balanced InfiniBand tables";
+        case fabric::Forwarding::staticHash:
+            return "static hashing";
+    }
+    return "";
+}
+
+std::string distanceWords(const fabric::Distance& distance) {
+    if (distance.switches == 0) return "To nodes cabled directly";
+    return "To nodes " + std::to_string(distance.switches) +
+           (distance.switches == 1 ? " switch" : " switches") + " away";
+}
+
+/// What each distance gets, and how packets travel.
+void addDistances(const fabric::Bandwidth& bandwidth, Derivation& derivation) {
+    for (const fabric::Distance& distance : bandwidth.distances)
+        derivation.inputs.push_back(
+            {distanceWords(distance), checks::gigabits(units::bytesToBits(distance.perGpu_Bps)),
+             "all GPUs at once over the shortest paths of the cables as drawn; " +
+                 std::to_string(distance.nodesWithin) + " nodes lie within"});
+    derivation.inputs.push_back(
+        {"Forwarding", forwardingWords(bandwidth.forwarding),
+         bandwidth.forwarding == fabric::Forwarding::staticHash
+             ? "no adaptive routing is known of some switch: parallel cables fill to " +
+                   checks::percent(fabric::hashedShare(fabric::flowsPerNic)) +
+                   ", the expectation of two flows a cable placed at random"
+             : "the switches' facts"});
+    derivation.inputs.push_back(
+        {"Protocol", checks::percent(bandwidth.efficiency) + " of that reaches large messages",
+         "assumption: " + std::string(fabric::efficiencyOf(bandwidth.protocol).source)});
+}
+
+}  // namespace
+
 Derivation explainGpuNetwork(const Subject& subject) {
     const fabric::Fabric& fabric = subject.evaluation.fabric;
     Derivation derivation{"Network bandwidth per GPU",
                           checks::gigabits(units::bytesToBits(fabric.acrossFabric_Bps)),
-                          "The least over all GPU nodes of cabled rate and PCIe limit, divided by "
-                          "the node's GPUs and by the "
-                          "oversubscription of the tiers a job over all nodes crosses.",
+                          "What the slowest GPU gets of the most distant nodes when all talk at "
+                          "once: the least of the cables and PCIe links of its NICs and of its "
+                          "share of every cable its traffic crosses.",
                           {},
                           {}};
     for (const fabric::Attachment& node : fabric.nodes) {
@@ -191,6 +233,7 @@ Derivation explainGpuNetwork(const Subject& subject) {
     }
     derivation.inputs.push_back({"Oversubscription", checks::ratio(fabric.oversubscription),
                                  "the switches' links towards the nodes against those upwards"});
+    addDistances(fabric.bandwidth, derivation);
     if (fabric.islands > 1) derivation.doubts.push_back("The nodes lie in separate islands.");
     return derivation;
 }

@@ -1,9 +1,11 @@
 #include <algorithm>
+#include <set>
 
 #include "model/design/fitting_rules.h"
 #include "model/fabric/fabric.h"
-#include "model/fabric/graph.h"
+#include "model/fabric/measure.h"
 #include "model/fabric/network_parts.h"
+#include "model/fabric/structure.h"
 
 namespace cw::fabric {
 
@@ -12,139 +14,152 @@ namespace {
 using design::ResolvedDesign;
 using design::ResolvedDevice;
 
-Attachment attachmentOf(const ResolvedDesign& design, const Graph& graph, int device) {
-    const ResolvedDevice& resolved = design.devices[device];
+/// Whether port r of every host meets at one switch: groups differ in more than that.
+bool areAlike(const Topology& topology, const HostGroup& a, const HostGroup& b) {
+    if (a.lastPort - a.firstPort != b.lastPort - b.firstPort) return false;
+    for (int p = 0; p < a.lastPort - a.firstPort; ++p)
+        if (topology.ports[a.firstPort + p].junction != topology.ports[b.firstPort + p].junction)
+            return false;
+    return true;
+}
+
+Attachment attachmentOf(const ResolvedDevice& device, int firstHost, const Topology& topology,
+                        const Structure& structure, int ports, double pcieLimit_Bps) {
     Attachment attachment;
-    attachment.device = resolved.device->id;
-    attachment.gpus = resolved.gpus;
-    attachment.railAligned = graph.isRailAligned(device);
-    std::vector<int> islands;
-    for (int v = graph.firstOf(device); v < graph.lastOf(device); ++v) {
-        const Vertex& vertex = graph.vertices()[v];
-        const bool isFirst = v == graph.firstOf(device);
-        const double cabled_Bps = vertex.cabled_bps / 8;
-        attachment.ports = isFirst ? vertex.ports : std::min(attachment.ports, vertex.ports);
+    attachment.ports = ports;
+    attachment.device = device.device->id;
+    attachment.gpus = device.gpus;
+    std::set<int> islands;
+    int alone = 0;
+    const HostGroup* first = nullptr;
+    const HostGroup* last = nullptr;
+    for (int i = 0; i < device.device->count; ++i) {
+        const int g = topology.groupOf[firstHost + i];
+        if (g < 0) continue;
+        const HostGroup& group = topology.groups[g];
+        if (structure.islandOf[g] < 0) ++alone;
+        if (&group == last) continue;
+        last = &group;
+        if (structure.islandOf[g] >= 0) islands.insert(structure.islandOf[g]);
+        double cabled_Bps = 0;
+        for (int p = group.firstPort; p < group.lastPort; ++p)
+            cabled_Bps += topology.ports[p].cable_bps / 8;
+        const bool isFirst = first == nullptr;
+        if (isFirst) first = &group;
         attachment.cabled_Bps = isFirst ? cabled_Bps : std::min(attachment.cabled_Bps, cabled_Bps);
-        islands.push_back(vertex.island);
+        attachment.railAligned =
+            group.lastPort > group.firstPort &&
+            (isFirst || (attachment.railAligned && areAlike(topology, *first, group)));
     }
-    std::sort(islands.begin(), islands.end());
-    islands.erase(std::unique(islands.begin(), islands.end()), islands.end());
-    attachment.components = static_cast<int>(islands.size());
-    attachment.reachesAll = graph.islands() == 1;
-    attachment.pcieLimit_Bps = pcieLimit_Bps(design, resolved);
+    attachment.components = static_cast<int>(islands.size()) + alone;
+    attachment.reachesAll = structure.islands == 1;
+    attachment.pcieLimit_Bps = pcieLimit_Bps;
     const double limit_Bps = attachment.pcieLimit_Bps > 0
                                  ? std::min(attachment.cabled_Bps, attachment.pcieLimit_Bps)
                                  : attachment.cabled_Bps;
-    attachment.perGpu_Bps = limit_Bps / resolved.gpus;
+    attachment.perGpu_Bps = limit_Bps / device.gpus;
     return attachment;
 }
 
-int portsUsed(const ResolvedDesign& design, const ResolvedDevice& device) {
-    int used = 0;
+/// What the links of all networks take of each device, in one pass: there may be thousands of both.
+struct DeviceUse {
+    int ports = 0;
+    int computePorts = 0;
+    double otherDown_bps = 0;  ///< of networks other than compute, to what is no switch
+    double otherUp_bps = 0;    ///< to other switches
+};
+
+std::vector<DeviceUse> usesOf(const ResolvedDesign& design) {
+    std::vector<DeviceUse> uses(design.devices.size());
     for (const design::ResolvedLink& link : design.links) {
         if (link.a == nullptr || link.b == nullptr) continue;
         const int instancesA = link.a->device->count;
         const int instancesB = link.b->device->count;
-        if (link.a == &device) used += design::portsTakenAtA(*link.link, instancesA, instancesB);
-        if (link.b == &device) used += design::portsTakenAtB(*link.link, instancesA, instancesB);
+        const auto add = [&](const ResolvedDevice& device, const ResolvedDevice& peer, int ports) {
+            DeviceUse& use = uses[&device - design.devices.data()];
+            use.ports += ports;
+            if (link.link->network == design::Network::compute) {
+                use.computePorts += ports;
+                return;
+            }
+            (isSwitch(peer) ? use.otherUp_bps : use.otherDown_bps) += ports * link.rate_bps;
+        };
+        add(*link.a, *link.b, design::portsTakenAtA(*link.link, instancesA, instancesB));
+        add(*link.b, *link.a, design::portsTakenAtB(*link.link, instancesA, instancesB));
     }
-    return used;
-}
-
-/// Down and up of a switch of another network, from its links: other switches are up.
-void addOtherNetworks(const ResolvedDesign& design, const ResolvedDevice& device, SwitchUse& use) {
-    for (const design::ResolvedLink& link : design.links) {
-        if (link.link->network == design::Network::compute || !link.a || !link.b) continue;
-        if (link.a != &device && link.b != &device) continue;
-        const bool isA = link.a == &device;
-        const int instancesA = link.a->device->count;
-        const int instancesB = link.b->device->count;
-        const int ports = isA ? design::portsTakenAtA(*link.link, instancesA, instancesB)
-                              : design::portsTakenAtB(*link.link, instancesA, instancesB);
-        double& sum = isSwitch(isA ? *link.b : *link.a) ? use.up_bps : use.down_bps;
-        sum += ports * link.rate_bps;
-    }
-}
-
-/// Down over up of a switch that must send upwards; empty for others.
-std::optional<double> ratioOf(const Vertex& vertex) {
-    if (vertex.coversAll || vertex.down_bps <= 0 || vertex.up_bps <= 0) return std::nullopt;
-    return vertex.down_bps / vertex.up_bps;
+    return uses;
 }
 
 /// How loaded an instance is: by its ratio, else by its rates.
-bool isWorse(const Vertex& a, const Vertex& b) {
-    const double ratioA = ratioOf(a).value_or(0);
-    const double ratioB = ratioOf(b).value_or(0);
-    if (ratioA != ratioB) return ratioA > ratioB;
+bool isWorse(const SwitchShape& a, const SwitchShape& b) {
+    if (a.oversubscription() != b.oversubscription())
+        return a.oversubscription() > b.oversubscription();
     return a.down_bps + a.up_bps > b.down_bps + b.up_bps;
 }
 
-SwitchUse switchUseOf(const ResolvedDesign& design, const Graph& graph, int device) {
-    const ResolvedDevice& resolved = design.devices[device];
+/// `firstJunction` is -1 for a switch without a cable in the compute network.
+SwitchUse switchUseOf(const ResolvedDevice& device, int firstJunction, const Structure& structure,
+                      const DeviceUse& taken) {
     SwitchUse use;
-    use.device = resolved.device->id;
-    for (const catalog::PortGroup& port : resolved.part->ports) use.portsTotal += port.count;
-    use.portsUsed = portsUsed(design, resolved);
-    const Vertex* worst = nullptr;
-    for (int v = graph.firstOf(device); v < graph.lastOf(device); ++v) {
-        const Vertex& vertex = graph.vertices()[v];
-        if (worst == nullptr || isWorse(vertex, *worst)) worst = &vertex;
+    use.device = device.device->id;
+    for (const catalog::PortGroup& port : device.part->ports) use.portsTotal += port.count;
+    use.portsUsed = taken.ports;
+    if (firstJunction < 0) {
+        use.down_bps = taken.otherDown_bps;
+        use.up_bps = taken.otherUp_bps;
+        return use;
+    }
+    const SwitchShape* worst = nullptr;
+    for (int i = 0; i < device.device->count; ++i) {
+        const SwitchShape& shape = structure.switches[firstJunction + i];
+        if (worst == nullptr || isWorse(shape, *worst)) worst = &shape;
     }
     if (worst == nullptr) return use;
     use.down_bps = worst->down_bps;
     use.up_bps = worst->up_bps;
-    use.oversubscription = ratioOf(*worst);
-    if (worst->ports == 0) addOtherNetworks(design, resolved, use);
+    if (worst->oversubscription() > 0) use.oversubscription = worst->oversubscription();
     return use;
 }
 
-/// The node with the least bandwidth to all others sets the pace.
-void measureAcross(const ResolvedDesign& design, const Graph& graph, Fabric& fabric) {
-    bool isFirst = true;
-    for (const Attachment& node : fabric.nodes) {
-        const ResolvedDevice* resolved = design.find(node.device);
-        const int device = static_cast<int>(resolved - design.devices.data());
-        if (isFirst || node.perGpu_Bps < fabric.injection_Bps)
-            fabric.injection_Bps = node.perGpu_Bps;
-        for (int v = graph.firstOf(device); v < graph.lastOf(device); ++v) {
-            double across_Bps = graph.across_bps(v) / 8;
-            const bool nicsLimit = node.pcieLimit_Bps > 0 && node.pcieLimit_Bps <= across_Bps;
-            if (nicsLimit) across_Bps = node.pcieLimit_Bps;
-            across_Bps /= node.gpus;
-            if (!isFirst && across_Bps >= fabric.acrossFabric_Bps) continue;
-            isFirst = false;
-            fabric.acrossFabric_Bps = across_Bps;
-            const int limiter = nicsLimit ? -1 : graph.limiterOf(v);
-            fabric.bottleneck =
-                limiter < 0 ? design::DeviceId{} : design.devices[limiter].device->id;
-        }
+/// A job over all nodes moves at the pace of the farthest ones.
+void takeFromBandwidth(Fabric& fabric) {
+    fabric.injection_Bps = fabric.acrossFabric_Bps = fabric.bandwidth.injection_Bps;
+    for (const Distance& distance : fabric.bandwidth.distances) {
+        if (distance.perGpu_Bps >= fabric.acrossFabric_Bps * (1 - 1e-9)) continue;
+        fabric.acrossFabric_Bps = distance.perGpu_Bps;
+        fabric.bottleneck = distance.bottleneck.device;
     }
-    if (fabric.gpuNodes > 1 && fabric.islands > 1) fabric.acrossFabric_Bps = 0;
-    if (fabric.acrossFabric_Bps >= fabric.injection_Bps) fabric.bottleneck = {};
+    if (fabric.bandwidth.reachesAll) return;
+    fabric.acrossFabric_Bps = 0;
+    fabric.bottleneck = {};
 }
 
 }  // namespace
 
-Fabric expand(const ResolvedDesign& design) {
-    const Graph graph(design);
+Fabric expand(const ResolvedDesign& design, const TrafficOptions& options) {
+    Topology topology = buildTopology(design, design::Network::compute);
+    const Structure structure = findStructure(topology);
     Fabric fabric;
-    fabric.gpuNodes = graph.gpuNodes();
-    fabric.islands = graph.islands();
-    fabric.switchTiers = graph.tiers();
-    for (int d = 0; d < static_cast<int>(design.devices.size()); ++d) {
+    fabric.gpuNodes = structure.gpuNodes;
+    fabric.islands = structure.islands;
+    fabric.switchTiers = structure.tiers;
+    const std::vector<DeviceUse> uses = usesOf(design);
+    const std::vector<double> pcie_Bps = pcieLimits_Bps(design);
+    for (std::size_t d = 0; d < design.devices.size(); ++d) {
         const ResolvedDevice& device = design.devices[d];
+        const int first = topology.firstOf[d];
         if (isSwitch(device))
-            fabric.switches.push_back(switchUseOf(design, graph, d));
-        else if (device.gpus > 0 && device.device->count > 0)
-            fabric.nodes.push_back(attachmentOf(design, graph, d));
+            fabric.switches.push_back(switchUseOf(device, first, structure, uses[d]));
+        else if (device.gpus > 0 && device.working() > 0)
+            fabric.nodes.push_back(attachmentOf(device, first, topology, structure,
+                                                uses[d].computePorts, pcie_Bps[d]));
     }
-    for (const Vertex& vertex : graph.vertices())
-        if (const std::optional<double> ratio = vertex.isSwitch ? ratioOf(vertex) : std::nullopt)
-            fabric.oversubscription = std::max(fabric.oversubscription, *ratio);
+    for (const SwitchShape& shape : structure.switches)
+        fabric.oversubscription = std::max(fabric.oversubscription, shape.oversubscription());
     fabric.transport = transportOf(design);
     fabric.inNetworkReduction = fabric.transport == Transport::infiniBand && allOfferSharp(design);
-    measureAcross(design, graph, fabric);
+    fabric.bandwidth = measureBandwidth(design, std::move(topology), fabric.transport, options);
+    takeFromBandwidth(fabric);
     return fabric;
 }
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "model/design/resolve.h"
+#include "model/fabric/bandwidth.h"
 
 namespace cw::fabric {
 
@@ -53,8 +54,11 @@ struct Fabric {
     design::DeviceId
         bottleneck;  ///< the device that sets acrossFabric_Bps; none when it is the NICs
     bool inNetworkReduction = false;  ///< every switch crossed and every NIC offers SHARP
+    Bandwidth bandwidth;              ///< by distance and traffic
 };
 
-[[nodiscard]] Fabric expand(const design::ResolvedDesign& design);
+/// What is out of order in the design (design/faults.h) carries nothing.
+[[nodiscard]] Fabric expand(const design::ResolvedDesign& design,
+                            const TrafficOptions& options = {});
 
 }  // namespace cw::fabric

@@ -38,15 +38,30 @@ int lesserKnown(int a, int b) {
     return std::min(a, b);
 }
 
+double pcieRate_bps(int generation, int lanes) {
+    if (generation < 1 || generation >= static_cast<int>(pcieX16_Gbps.size())) return 0;
+    return pcieX16_Gbps[generation] * 1e9 * lanes / 16;
+}
+
+const catalog::Nic* nicOf(const design::Content* content) {
+    return content == nullptr || content->part == nullptr ? nullptr
+                                                          : content->part->as<catalog::Nic>();
+}
+
+/// The PCIe link of one NIC; of a module, which is a set of them, that of each.
+double onePcie_bps(const ResolvedDevice& device, const design::Content& content) {
+    const catalog::Nic* nic = nicOf(&content);
+    if (nic == nullptr) return 0;
+    const catalog::SlotGroup* slot = slotOf(device, content.fitting->slot);
+    return pcieRate_bps(lesserKnown(nic->pcieGeneration, slot ? slot->pcieGeneration : 0),
+                        lesserKnown(nic->pcieLanes, slot ? slot->pcieLanes : 0));
+}
+
 double nicPcie_Bps(const ResolvedDevice& device, const design::Content& content) {
-    const catalog::Nic* nic = content.part == nullptr ? nullptr : content.part->as<catalog::Nic>();
+    const catalog::Nic* nic = nicOf(&content);
     // A module is a whole set of cards, its PCIe figure that of one: it sets no limit of its own.
     if (nic == nullptr || nic->formFactor == "module") return 0;
-    const catalog::SlotGroup* slot = slotOf(device, content.fitting->slot);
-    const int generation = lesserKnown(nic->pcieGeneration, slot ? slot->pcieGeneration : 0);
-    const int lanes = lesserKnown(nic->pcieLanes, slot ? slot->pcieLanes : 0);
-    if (generation < 1 || generation >= static_cast<int>(pcieX16_Gbps.size())) return 0;
-    return pcieX16_Gbps[generation] * 1e9 / 8 * lanes / 16 * content.fitted;
+    return onePcie_bps(device, content) / 8 * content.fitted;
 }
 
 bool isCompute(const design::ResolvedLink& link) {
@@ -84,24 +99,62 @@ bool isSwitch(const design::ResolvedDevice& device) {
     return device.part != nullptr && device.part->kind == catalog::PartKind::networkSwitch;
 }
 
-double pcieLimit_Bps(const design::ResolvedDesign& design, const ResolvedDevice& node) {
-    double total_Bps = 0;
-    std::vector<const design::Content*> seen;
+int nicsOf(const ResolvedDevice& device, const LinkEnd& end) {
+    const design::Content* content = contentAt(device, end);
+    const catalog::PortGroup* port = portAt(device, end);
+    const catalog::Nic* nic = nicOf(content);
+    if (nic != nullptr && nic->formFactor != "module") return std::max(1, content->fitted);
+    const int pieces = content == nullptr ? 1 : std::max(1, content->fitted);
+    return std::max(1, (port == nullptr ? 1 : port->count) * pieces);
+}
+
+const catalog::Nic* nicAt(const ResolvedDevice& device, const LinkEnd& end) {
+    return nicOf(contentAt(device, end));
+}
+
+bool sharesScaleUp(const ResolvedDevice& node) {
+    const auto* gpu = node.gpu == nullptr ? nullptr : node.gpu->as<catalog::Accelerator>();
+    const auto* server = node.part == nullptr ? nullptr : node.part->as<catalog::Server>();
+    const bool hasFabric = server != nullptr && !server->scaleUpFabric.empty();
+    if (gpu == nullptr || node.mixedGpus) return false;
+    if (!gpu->scaleUp_Bps && !(server != nullptr && server->scaleUp_Bps)) return false;
+    return gpu->scaleUpDomain ? *gpu->scaleUpDomain >= node.gpus : hasFabric;
+}
+
+double nicRate_bps(const ResolvedDevice& device, const LinkEnd& end) {
+    const design::Content* content = contentAt(device, end);
+    return content == nullptr ? 0 : onePcie_bps(device, *content);
+}
+
+double gpuPcie_bps(const ResolvedDevice& device) {
+    const auto* gpu = device.gpu == nullptr ? nullptr : device.gpu->as<catalog::Accelerator>();
+    return gpu == nullptr ? 0 : pcieRate_bps(gpu->pcieGeneration, gpu->pcieLanes);
+}
+
+std::vector<double> pcieLimits_Bps(const design::ResolvedDesign& design) {
+    struct Sum {
+        double total_Bps = 0;
+        bool isUnknown = false;
+        std::vector<const design::Content*> seen;
+    };
+    std::vector<Sum> sums(design.devices.size());
     for (const design::ResolvedLink& link : design.links) {
         if (!isCompute(link)) continue;
         for (const auto& [device, end] :
              {std::pair(link.a, &link.link->a), {link.b, &link.link->b}}) {
-            if (device != &node) continue;
-            const design::Content* content = contentAt(node, *end);
-            if (content == nullptr) return 0;
-            if (std::find(seen.begin(), seen.end(), content) != seen.end()) continue;
-            seen.push_back(content);
-            const double limit_Bps = nicPcie_Bps(node, *content);
-            if (limit_Bps <= 0) return 0;
-            total_Bps += limit_Bps;
+            if (isSwitch(*device)) continue;
+            Sum& sum = sums[device - design.devices.data()];
+            const design::Content* content = contentAt(*device, *end);
+            if (std::find(sum.seen.begin(), sum.seen.end(), content) != sum.seen.end()) continue;
+            sum.seen.push_back(content);
+            const double limit_Bps = content == nullptr ? 0 : nicPcie_Bps(*device, *content);
+            sum.isUnknown = sum.isUnknown || limit_Bps <= 0;
+            sum.total_Bps += limit_Bps;
         }
     }
-    return total_Bps;
+    std::vector<double> limits_Bps;
+    for (const Sum& sum : sums) limits_Bps.push_back(sum.isUnknown ? 0 : sum.total_Bps);
+    return limits_Bps;
 }
 
 Transport transportOf(const design::ResolvedDesign& design) {

@@ -112,34 +112,59 @@ private:
     }
 
     void number(Group& group) {
-        if (!isSwitch(design_.devices[group.device])) {
-            for (std::vector<Plugged>& ends : group.byInstance)
-                for (std::size_t n = 0; n < ends.size(); ++n)
-                    place(group, ends[n], static_cast<int>(n));
-            return;
-        }
+        const bool atSwitch = isSwitch(design_.devices[group.device]);
         int mostDown = 0;
         int mostUp = 0;
         for (std::vector<Plugged>& ends : group.byInstance) {
-            sortAtSwitch(ends);
-            const int up = static_cast<int>(
-                std::count_if(ends.begin(), ends.end(), [](const Plugged& p) { return p.isUp; }));
+            if (atSwitch) sortAtSwitch(ends);
+            const int up = countUp(ends);
             mostUp = std::max(mostUp, up);
             mostDown = std::max(mostDown, static_cast<int>(ends.size()) - up);
         }
         const int total = group.ports * std::max(1, group.pieces);
         // Uplinks keep their ports when nodes are added below, where there is room for that.
         const int half = total / 2;
-        int upBase = mostDown <= half && mostUp <= half ? half : mostDown;
+        const int upBase = mostDown <= half && mostUp <= half ? half : mostDown;
         const bool fits = upBase + mostUp <= total;
         for (const std::vector<Plugged>& ends : group.byInstance) {
-            int down = 0;
-            if (!fits)
-                upBase = static_cast<int>(std::count_if(ends.begin(), ends.end(),
-                                                        [](const Plugged& p) { return !p.isUp; }));
-            int up = upBase;
-            for (const Plugged& end : ends) place(group, end, end.isUp ? up++ : down++);
+            const int down = static_cast<int>(ends.size()) - countUp(ends);
+            numberInstance(group, ends, atSwitch, fits ? upBase : down);
         }
+    }
+
+    static int countUp(const std::vector<Plugged>& ends) {
+        return static_cast<int>(
+            std::count_if(ends.begin(), ends.end(), [](const Plugged& p) { return p.isUp; }));
+    }
+
+    /// Links whose first port was chosen by hand take theirs; the others what is left, in order.
+    void numberInstance(const Group& group, const std::vector<Plugged>& ends, bool atSwitch,
+                        int upBase) {
+        std::vector<bool> isTaken;
+        std::map<int, int> placed;  // by link
+        for (const Plugged& end : ends) {
+            const int first = firstPortOf(end);
+            if (first == 0) continue;
+            const int n = first - 1 + placed[cables_[end.cable].link]++;
+            if (n >= static_cast<int>(isTaken.size()))
+                isTaken.resize(static_cast<std::size_t>(n) + 1, false);
+            isTaken[n] = true;
+            place(group, end, n);
+        }
+        const auto nextFree = [&](int& n) {
+            while (n < static_cast<int>(isTaken.size()) && isTaken[n]) ++n;
+            return n++;
+        };
+        int down = 0;
+        int up = upBase;
+        for (const Plugged& end : ends)
+            if (firstPortOf(end) == 0)
+                place(group, end, nextFree(atSwitch && end.isUp ? up : down));
+    }
+
+    [[nodiscard]] int firstPortOf(const Plugged& end) const {
+        const design::Link& link = *design_.links[cables_[end.cable].link].link;
+        return end.atA ? link.firstPortA : link.firstPortB;
     }
 
     /// Down before up; by link; cables of one peer side by side.
@@ -170,6 +195,43 @@ private:
 
 std::vector<CablePlace> assignPorts(const ResolvedDesign& design) {
     return Assigner(design).run();
+}
+
+NicNumbers::NicNumbers(const ResolvedDesign& design, design::Network network)
+    : rows_(design.devices.size()), design_(design) {
+    for (const design::ResolvedLink& link : design.links) {
+        if (link.link->network != network || link.a == nullptr || link.b == nullptr) continue;
+        for (const auto& [device, end] :
+             {std::pair(link.a, &link.link->a), {link.b, &link.link->b}}) {
+            std::vector<Row>& rows = rows_[device - design.devices.data()];
+            const bool isKnown = std::any_of(rows.begin(), rows.end(), [&](const Row& row) {
+                return row.fitting == end->fitting && row.port == end->port;
+            });
+            if (isKnown) continue;
+            const int first = rows.empty() ? 0 : rows.back().first + rows.back().nics;
+            rows.push_back({end->fitting, end->port, first, nicsOf(*device, *end)});
+        }
+    }
+}
+
+NicPort NicNumbers::at(const PortPlace& place, const LinkEnd& end) const {
+    const design::Fitting* fitting =
+        design::findFitting(*design_.devices[place.device].device, end.fitting);
+    const int pieces = fitting == nullptr ? 1 : std::max(1, fitting->count);
+    const int position = (place.port - 1) * pieces + std::max(0, place.piece - 1);
+    for (const Row& row : rows_[place.device])
+        if (row.fitting == end.fitting && row.port == end.port)
+            return {row.first + position % row.nics, position / row.nics + 1};
+    return {};
+}
+
+int NicNumbers::countOf(int device) const {
+    const std::vector<Row>& rows = rows_[device];
+    return rows.empty() ? 0 : rows.back().first + rows.back().nics;
+}
+
+int nicsAt(const ResolvedDevice& device, const LinkEnd& end) {
+    return nicsOf(device, end);
 }
 
 int portsBefore(const catalog::Part& part, const std::string& name) {

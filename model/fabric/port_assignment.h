@@ -6,8 +6,9 @@
 // At a switch, cables from below come first, in order of links and of the instances at their other
 // end, so port i of a leaf is node i; cables to higher switches start in the upper half of the
 // ports where both halves suffice, else right behind; cables to one peer lie side by side, so the
-// two ports of a twin cage stay together. It refuses nothing: more cables than ports give numbers
-// above the port count, which the checks report.
+// two ports of a twin cage stay together. A link whose first port was set by hand takes its ports
+// from there on, the others go round them. It refuses nothing: more cables than ports give numbers
+// above the port count, and hand-set ports may meet: the checks report both.
 #pragma once
 
 #include <vector>
@@ -34,6 +35,37 @@ struct CablePlace {
 
 /// Every cable of every link whose two devices are there: by link, then in the order of wiring.h.
 [[nodiscard]] std::vector<CablePlace> assignPorts(const design::ResolvedDesign& design);
+
+/// A host's port as its NICs are numbered: over all port groups with links of `network`, in order
+/// of the links, as ibdev2netdev would list them. NICs of one fitting come first ports first.
+struct NicPort {
+    int nic = 0;   ///< from 0; the rail
+    int port = 1;  ///< of that NIC
+};
+
+/// Numbers NICs of one design; keeps what it needs of the links.
+class NicNumbers {
+public:
+    NicNumbers(const design::ResolvedDesign& design, design::Network network);
+    /// The NIC port at an end of a link of that network.
+    [[nodiscard]] NicPort at(const PortPlace& place, const design::LinkEnd& end) const;
+    /// NICs per instance of a device that links of that network can end at.
+    [[nodiscard]] int countOf(int device) const;
+
+private:
+    struct Row {
+        design::FittingId fitting;
+        std::string port;
+        int first = 0;
+        int nics = 1;
+    };
+    std::vector<std::vector<Row>> rows_;  ///< by device
+    const design::ResolvedDesign& design_;
+};
+
+/// How many NICs an end of a link is dealt over: one per part fitted; one per port for a module
+/// that is a set of NICs, and for ports of the device itself.
+[[nodiscard]] int nicsAt(const design::ResolvedDevice& device, const design::LinkEnd& end);
 
 /// What numbers on the face of a device precede those of port group `name`: the ports of the groups
 /// before it.

@@ -94,7 +94,7 @@ std::variant<Machine, NoMachine> machineOfNode(const ResolvedDevice& node,
     if (gpu == nullptr) return NoMachine{"The GPUs of a node are not in the catalog."};
     if (node.mixedGpus) return NoMachine{"Nodes of " + nameOf(node) + " mix different GPUs."};
     Machine machine;
-    machine.nodes = node.device->count;
+    machine.nodes = node.working();
     machine.gpusPerNode = node.gpus;
     machine.peak_FLOPs = peakOf(*gpu, precisionOf(precision));
     if (machine.peak_FLOPs <= 0)
@@ -130,6 +130,37 @@ Machine slower(const Machine& a, const Machine& b) {
     return machine;
 }
 
+NetworkKind kindOf(fabric::Protocol protocol) {
+    switch (protocol) {
+        case fabric::Protocol::infiniBand:
+            return NetworkKind::infiniBand;
+        case fabric::Protocol::roceTuned:
+            return NetworkKind::ethernetTuned;
+        case fabric::Protocol::roceUntuned:
+            return NetworkKind::ethernetUntuned;
+        case fabric::Protocol::tcp:
+            return NetworkKind::tcp;
+        case fabric::Protocol::none:
+            break;
+    }
+    return NetworkKind::none;
+}
+
+/// Nodes at one leaf (one switch away) and in one pod (three), where farther ones are slower.
+void setDistances(Machine& machine, const fabric::Bandwidth& bandwidth) {
+    for (const fabric::Distance& distance : bandwidth.distances) {
+        const double node_Bps = distance.perGpu_Bps * machine.gpusPerNode;
+        if (distance.nodesWithin >= machine.nodes || node_Bps <= machine.network_Bps) continue;
+        if (distance.switches <= 1) {
+            machine.leaf_Bps = node_Bps;
+            machine.leafNodes = distance.nodesWithin;
+        } else {
+            machine.pod_Bps = node_Bps;
+            machine.podNodes = distance.nodesWithin;
+        }
+    }
+}
+
 std::optional<NoMachine> setNetwork(Machine& machine, const fabric::Fabric& fabric) {
     if (machine.nodes < 2) return std::nullopt;
     if (fabric.islands != 1)
@@ -138,16 +169,13 @@ std::optional<NoMachine> setNetwork(Machine& machine, const fabric::Fabric& fabr
                          " separate islands of the compute network."};
     if (fabric.acrossFabric_Bps <= 0)
         return NoMachine{"The compute network carries no traffic between some GPU nodes."};
-    machine.networkKind = fabric.transport == fabric::Transport::infiniBand
-                              ? NetworkKind::infiniBand
-                              : NetworkKind::ethernetTuned;
     machine.network_Bps = fabric.acrossFabric_Bps * machine.gpusPerNode;
+    machine.networkKind = kindOf(fabric.bandwidth.protocol);
+    machine.networkEfficiency = fabric.bandwidth.efficiency;
     machine.networkReduction = fabric.inNetworkReduction;
-    const facts::Network network = facts::networkOf(machine.networkKind);
-    machine.networkEfficiency = network.efficiency;
-    // Up through the tiers and down again: 2 x tiers - 1 switches.
-    const int switches = std::max(0, 2 * fabric.switchTiers - 1);
-    machine.hopLatency_s = network.hop_s + facts::switchHop_s * switches;
+    for (const fabric::Distance& distance : fabric.bandwidth.distances)
+        machine.hopLatency_s = std::max(machine.hopLatency_s, distance.latency_s);
+    setDistances(machine, fabric.bandwidth);
     return std::nullopt;
 }
 
@@ -158,7 +186,7 @@ std::variant<Machine, NoMachine> machineOf(const design::ResolvedDesign& design,
                                            const workload::TrainingJob& job) {
     std::optional<Machine> all;
     for (const ResolvedDevice& node : design.devices) {
-        if (node.gpus <= 0 || node.device->count <= 0) continue;
+        if (node.gpus <= 0 || node.working() <= 0) continue;
         const std::variant<Machine, NoMachine> one = machineOfNode(node, job.precision);
         if (const NoMachine* reason = std::get_if<NoMachine>(&one)) return *reason;
         const Machine& machine = std::get<Machine>(one);

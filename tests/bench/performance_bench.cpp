@@ -1,5 +1,6 @@
 // Budgets of the model's hot paths: one training estimate (2 us), the best plan for 16,384 GPUs
-// (50 ms), the expansion of a three-tier network of 2,048 nodes (16 ms).
+// (50 ms), a three-tier network of 2,048 nodes in stacks (16 ms) and one by one (200 ms), and of
+// 98,304 GPUs in stacks (50 ms).
 #include <benchmark/benchmark.h>
 
 #include "model/performance/plan_search.h"
@@ -86,22 +87,44 @@ void searchExperts(benchmark::State& state) {
     searchBestPlan(state, experts());
 }
 
-/// 2,048 nodes of 8 rails in pods of 32: a rail leaf per pod and rail, spines by pod, cores.
-void expandThreeTiers(benchmark::State& state) {
+/// Three tiers as reference designs lay them: units of `unit` nodes on 8 rail leaves, pods of
+/// `unitsPerPod` units on as many spines as a leaf has uplinks, spine i of every pod to core group
+/// i. `stacked` draws a unit as one device, else every node is a device of its own.
+test::FabricBuilder threeTiers(int pods, int unitsPerPod, int unit, bool stacked) {
     using design::WiringPattern;
     test::FabricBuilder b;
-    const auto core = b.addSwitches(128);
-    for (int pod = 0; pod < 8; ++pod) {
-        const auto node = b.addNodes(256, 8).id;
-        const auto leaf = b.addSwitches(64);
-        const auto spine = b.addSwitches(32);
-        b.join(node, leaf, 8);
-        b.join(leaf, spine, 1, WiringPattern::mesh);
-        b.join(spine, core, 64);
+    const int radix = 2 * unit;
+    b.part("leaf").ports[0].count = radix;
+    const int coresPerGroup = pods / 2;
+    std::vector<design::DeviceId> coreGroups;
+    for (int spine = 0; spine < unit; ++spine) coreGroups.push_back(b.addSwitches(coresPerGroup));
+    for (int pod = 0; pod < pods; ++pod) {
+        std::vector<design::DeviceId> spines;
+        for (int spine = 0; spine < unit; ++spine) spines.push_back(b.addSwitches(1));
+        for (int u = 0; u < unitsPerPod; ++u) {
+            const auto leaf = b.addSwitches(8);
+            for (int n = 0; n < (stacked ? 1 : unit); ++n) {
+                const auto node = b.addNodes(stacked ? unit : 1, 8).id;
+                b.join(node, leaf, 8, WiringPattern::rail);
+            }
+            for (const auto spine : spines) b.join(leaf, spine, 1);
+        }
+        for (int spine = 0; spine < unit; ++spine) b.join(spines[spine], coreGroups[spine], unit);
     }
-    const design::ResolvedDesign design = design::resolve(b.variant, b);
-    for (auto _ : state) benchmark::DoNotOptimize(fabric::expand(design).acrossFabric_Bps);
-    state.counters["GB/s across"] = fabric::expand(design).acrossFabric_Bps / 1e9;
+    return b;
+}
+
+void expandThreeTiers(benchmark::State& state) {
+    const bool stacked = state.range(0) != 0;
+    const test::FabricBuilder b =
+        state.range(1) == 0 ? threeTiers(16, 4, 32, stacked) : threeTiers(24, 8, 64, stacked);
+    for (auto _ : state) {
+        const design::ResolvedDesign design = design::resolve(b.variant, b);
+        benchmark::DoNotOptimize(fabric::expand(design).acrossFabric_Bps);
+    }
+    const fabric::Fabric fabric = fabric::expand(design::resolve(b.variant, b));
+    state.counters["nodes"] = fabric.gpuNodes;
+    state.counters["GB/s across"] = fabric.bandwidth.distances.back().perGpu_Bps / 1e9;
 }
 
 }  // namespace
@@ -110,5 +133,10 @@ BENCHMARK(estimateDense)->Unit(benchmark::kMicrosecond);
 BENCHMARK(estimateExperts)->Unit(benchmark::kMicrosecond);
 BENCHMARK(searchDense)->Unit(benchmark::kMillisecond);
 BENCHMARK(searchExperts)->Unit(benchmark::kMillisecond);
-BENCHMARK(expandThreeTiers)->Unit(benchmark::kMillisecond);
+BENCHMARK(expandThreeTiers)
+    ->Unit(benchmark::kMillisecond)
+    ->ArgNames({"stacked", "large"})
+    ->Args({1, 0})
+    ->Args({0, 0})
+    ->Args({1, 1});
 BENCHMARK_MAIN();

@@ -37,7 +37,11 @@ CanvasScene::CanvasScene(DesignSession& session, Theme& theme, QObject* parent)
         sync();
     });
     connect(&session, &DesignSession::selectionChanged, this, &CanvasScene::showSelection);
-    connect(&session, &DesignSession::evaluationChanged, this, &CanvasScene::showFindings);
+    connect(&session, &DesignSession::evaluationChanged, this, [this] {
+        showFindings();
+        showLoads();
+    });
+    connect(&session, &DesignSession::faultsChanged, this, &CanvasScene::showFaults);
     connect(&theme, &Theme::changed, this, &CanvasScene::restyle);
     sync();
 }
@@ -98,6 +102,8 @@ void CanvasScene::sync() {
     isFirstSync_ = false;
     if (!markedDevices_.empty() || !markedLinks_.empty()) markTimer_.start();
     showSelection();
+    showFaults();
+    showLoads();
     touchResting();
 }
 

@@ -57,6 +57,10 @@ public:
 
     [[nodiscard]] std::size_t linkCount() const { return links_.size(); }
 
+    /// Colours links by their load under one traffic of the evaluation; nullopt: by network.
+    void showLoad(std::optional<fabric::Traffic> traffic);
+    [[nodiscard]] std::optional<fabric::Traffic> shownLoad() const { return shownLoad_; }
+
     /// While exporting: everything in full detail, without selection and marks.
     void setFullDetail(bool isFull);
     [[nodiscard]] bool isFullDetail() const { return isFullDetail_; }
@@ -91,6 +95,9 @@ private:
     void clearMarks();
     void showSelection();
     void showFindings();
+    void showLoads();
+    void showFaults();
+    void traceLink();
     void restyle();
     void touchResting();
     void touchMoving();
@@ -103,6 +110,8 @@ private:
     std::unordered_map<design::DeviceId, std::vector<LinkItem*>> linksAt_;
     std::map<catalog::PartId, catalog::Part> knownParts_;
     Selection shownSelection_;
+    std::vector<design::DeviceId> traced_;  ///< at the ends of the one cable that is selected
+    std::optional<fabric::Traffic> shownLoad_;
     std::optional<design::DeviceId> target_;
     std::vector<design::DeviceId> badged_;
     std::vector<design::DeviceId> markedDevices_;

@@ -2,6 +2,7 @@
 // and the pictures from afar.
 #include <algorithm>
 
+#include "model/design/fitting_rules.h"
 #include "views/canvas/canvas_scene.h"
 
 namespace cw::views {
@@ -42,12 +43,69 @@ void CanvasScene::showSelection() {
         if (DeviceItem* item = deviceItem(id)) item->setFrame(CardLook::Frame::plain);
     for (const LinkId id : shownSelection_.links)
         if (LinkItem* item = linkItem(id)) item->setChosen(false);
+    for (const DeviceId id : traced_)
+        if (DeviceItem* item = deviceItem(id)) item->setFrame(CardLook::Frame::plain);
+    traced_.clear();
     shownSelection_ = session_.selection();
     for (const DeviceId id : shownSelection_.devices)
         if (DeviceItem* item = deviceItem(id)) item->setFrame(CardLook::Frame::selected);
     for (const LinkId id : shownSelection_.links)
         if (LinkItem* item = linkItem(id)) item->setChosen(true);
+    traceLink();
     touchMoving();
+}
+
+/// A cable that is selected alone shows what it ends at.
+void CanvasScene::traceLink() {
+    if (shownSelection_.links.size() != 1 || !shownSelection_.devices.empty()) return;
+    const LinkItem* link = linkItem(shownSelection_.links.front());
+    if (!link) return;
+    for (const DeviceId id : {link->link().a.device, link->link().b.device})
+        if (DeviceItem* item = deviceItem(id)) {
+            item->setFrame(CardLook::Frame::traced);
+            traced_.push_back(id);
+        }
+}
+
+void CanvasScene::showLoad(std::optional<fabric::Traffic> traffic) {
+    shownLoad_ = traffic;
+    showLoads();
+    touchResting();
+}
+
+void CanvasScene::showLoads() {
+    std::unordered_map<LinkId, double> loads;
+    const auto evaluation = session_.evaluation();
+    if (shownLoad_ && evaluation) {
+        const fabric::Bandwidth& bandwidth = evaluation->fabric.bandwidth;
+        if (const fabric::TrafficResult* result = bandwidth.find(*shownLoad_))
+            for (std::size_t l = 0; l < result->linkLoad.size(); ++l)
+                loads[bandwidth.links[l]] = result->linkLoad[l];
+    }
+    for (const auto& [id, item] : links_) {
+        const auto load = loads.find(id);
+        item->setLoad(load == loads.end() ? std::nullopt : std::optional(load->second));
+    }
+    if (shownLoad_) touchResting();
+}
+
+void CanvasScene::showFaults() {
+    const design::Faults& faults = session_.faults();
+    for (const auto& [id, item] : devices_)
+        item->setFailed(faults.devices.empty() ? 0
+                                               : design::failedInstances(faults, item->device()));
+    for (const auto& [id, item] : links_) {
+        const long failed =
+            faults.links.empty() ? 0 : design::failedCables(faults, variant(), item->link());
+        const auto isOut = [&](DeviceId end) {
+            const DeviceItem* device = deviceItem(end);
+            return device && device->isOut();
+        };
+        const bool allFailed = failed > 0 && failed >= design::cablesOf(variant(), item->link());
+        item->setFailed(failed,
+                        allFailed || isOut(item->link().a.device) || isOut(item->link().b.device));
+    }
+    touchResting();
 }
 
 void CanvasScene::showTarget(std::optional<DeviceId> device, bool isAccepted) {

@@ -70,9 +70,14 @@ CanvasView::CanvasView(DesignSession& session, Theme& theme, QWidget* parent)
     // A child of the viewport: a sibling over it would keep the viewport from moving its pixels in
     // a pan.
     minimap_ = new Minimap(scene_, viewport());
+    legend_ = new LoadLegend(session, theme, viewport());
+    legend_->hide();
     bubble_ = new RefusalBubble(theme, this);
 
     connect(minimap_, &Minimap::goTo, this, [this](const QPointF& point) { centerOn(point); });
+    connect(legend_, &LoadLegend::trafficChosen, this, [this](fabric::Traffic traffic) {
+        if (isLoadShown()) scene_.showLoad(traffic);
+    });
     connect(&scene_, &CanvasScene::pictureChanged, this, [this] {
         if (isFar()) viewport()->update();
         updateHint();
@@ -181,6 +186,13 @@ void CanvasView::setMinimapVisible(bool isVisible) {
     viewChanged();
 }
 
+void CanvasView::setLoadShown(bool isShown) {
+    scene_.showLoad(isShown ? std::optional(legend_->traffic()) : std::nullopt);
+    legend_->setVisible(isShown);
+    placeOverlays();
+    viewport()->update();
+}
+
 // --- painting
 // ---------------------------------------------------------------------------------------
 
@@ -268,6 +280,8 @@ void CanvasView::placeOverlays() {
     const QRect area = viewport()->rect();
     minimap_->move(area.right() - minimap_->width() - 2 * gridUnit_px,
                    area.bottom() - minimap_->height() - 2 * gridUnit_px);
+    legend_->move(area.left() + 2 * gridUnit_px,
+                  area.bottom() - legend_->height() - 2 * gridUnit_px);
     hint_->setGeometry(viewport()->geometry());
 }
 

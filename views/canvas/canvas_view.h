@@ -14,6 +14,7 @@
 #include "views/canvas/canvas_scene.h"
 #include "views/canvas/drop_tool.h"
 #include "views/canvas/ghosts.h"
+#include "views/canvas/load_legend.h"
 #include "views/canvas/minimap.h"
 #include "views/canvas/move_tool.h"
 #include "views/canvas/pod_boxes.h"
@@ -46,6 +47,9 @@ public:
     void zoomAbout(const QPointF& at, double factor);
     void centreOn(const Selection& things);
     void setMinimapVisible(bool isVisible);
+    /// Colours links by load, with a legend that asks by whose.
+    void setLoadShown(bool isShown);
+    [[nodiscard]] bool isLoadShown() const { return scene_.shownLoad().has_value(); }
     /// In wire mode a drag from device to device cables them, whichever ports it touches.
     void setWireMode(bool isOn);
 
@@ -66,6 +70,11 @@ public:
     /// Outlines over the canvas of what the active variant would become; null takes them away.
     void showGhosts(const design::Variant* after);
     [[nodiscard]] const Ghosts& ghosts() const { return ghosts_; }
+    // What if it fails? An overlay of the session, no change of the design.
+    /// All instances and cables of the selection, or one more of each.
+    void failSelection(bool onlyOne);
+    void repairSelection();
+    [[nodiscard]] bool canRepairSelection() const;
 
     // Files. Throw FileError.
     void exportPng(const QString& file);
@@ -95,6 +104,7 @@ protected:
     void dragMoveEvent(QDragMoveEvent* event) override;
     void dragLeaveEvent(QDragLeaveEvent* event) override;
     void dropEvent(QDropEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
     enum class Gesture { none, pan, press, move, marquee, wire };
@@ -138,6 +148,7 @@ private:
     FarLayer farLayer_;
     RefusalBubble* bubble_;
     Minimap* minimap_;
+    LoadLegend* legend_;
     QLabel* hint_;
     QPointer<QLineEdit> labelEditor_;
 

@@ -1,5 +1,6 @@
 #include "views/canvas/card_painter.h"
 
+#include <QCoreApplication>
 #include <QPainterPath>
 
 #include "views/theme/part_glyph.h"
@@ -15,6 +16,7 @@ constexpr double glyph_px = 24;
 QColor frameColor(const CardLook& look, const CanvasStyle& style) {
     switch (look.shownFrame()) {
         case CardLook::Frame::selected:
+        case CardLook::Frame::traced:
             return style.color(Role::accent);
         case CardLook::Frame::accepted:
             return style.color(Role::good);
@@ -43,8 +45,9 @@ void paintBody(QPainter& painter, const Card& card, const CardLook& look,
     const QRectF rect = cardRect();
     const bool isPlain = look.shownFrame() == CardLook::Frame::plain;
     const QColor fill = style.color(look.justChanged ? Role::changed : Role::canvasCard);
-    const QPen edge(frameColor(look, style), isPlain ? 1.0 : 2.5,
-                    look.isGhost ? Qt::DashLine : Qt::SolidLine);
+    const QPen edge(
+        frameColor(look, style), isPlain ? 1.0 : 2.5,
+        look.isGhost || look.frame == CardLook::Frame::traced ? Qt::DashLine : Qt::SolidLine);
     if (card.count > 1) {
         painter.setPen(QPen(style.color(Role::canvasCardEdge), 1));
         painter.setBrush(style.color(Role::canvasCard));
@@ -173,6 +176,32 @@ void paintBadge(QPainter& painter, const CardLook& look, const CanvasStyle& styl
     paintSeverityMark(painter, box, *style.theme, *look.severity);
 }
 
+/// A band across the card that says so; a card wholly out of order is veiled as well.
+void paintFailed(QPainter& painter, const Card& card, const CardLook& look,
+                 const CanvasStyle& style, bool isOverview) {
+    if (look.failed <= 0) return;
+    const QRectF rect = cardRect();
+    painter.setPen(Qt::NoPen);
+    if (look.failed >= card.count) {
+        QColor veil = style.color(Role::canvas);
+        veil.setAlphaF(0.7F);
+        painter.setBrush(veil);
+        painter.drawRoundedRect(rect, cardRadius_px, cardRadius_px);
+    }
+    const double height = isOverview ? 34 : 22;
+    const QRectF band(rect.left(), rect.center().y() - height / 2, rect.width(), height);
+    painter.setBrush(style.color(Role::severityError));
+    painter.drawRect(band);
+    painter.setFont(isOverview ? style.overviewFont : style.textFont);
+    painter.setPen(style.color(Role::canvasCard));
+    painter.drawText(band, Qt::AlignCenter,
+                     card.count > 1
+                         ? QCoreApplication::translate("cw::canvas", "%1 of %2 out of order")
+                               .arg(look.failed)
+                               .arg(card.count)
+                         : QCoreApplication::translate("cw::canvas", "out of order"));
+}
+
 void paintOverview(QPainter& painter, const Card& card, const CanvasStyle& style) {
     const QRectF rect = cardRect().adjusted(18, 8, -12, -10);
     constexpr double sign_px = 36;
@@ -206,9 +235,11 @@ void paintCard(QPainter& painter, const Card& card, const CardLook& look, const 
         paintTexts(painter, card, style);
         paintCount(painter, card, style);
         paintPorts(painter, card, style);
+        paintFailed(painter, card, look, style, false);
         paintBadge(painter, look, style, 20);
     } else {
         paintOverview(painter, card, style);
+        paintFailed(painter, card, look, style, true);
         paintBadge(painter, look, style, 36);
     }
     painter.setOpacity(1.0);

@@ -11,10 +11,11 @@ namespace cw::views {
 
 /// How a card stands at the moment, apart from what it says.
 struct CardLook {
-    enum class Frame { plain, selected, accepted, refused };
-    Frame frame = Frame::plain;   ///< plain or selected
+    enum class Frame { plain, selected, traced, accepted, refused };
+    Frame frame = Frame::plain;   ///< plain, selected, or at the end of a traced cable
     Frame target = Frame::plain;  ///< accepted or refused while something is held over it
     std::optional<checks::Severity> severity;  ///< error and warning carry a badge
+    int failed = 0;                            ///< instances taken to be out of order
     bool justChanged = false;
     bool isGhost = false;
     bool isCoarse =

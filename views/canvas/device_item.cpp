@@ -1,5 +1,6 @@
 #include "views/canvas/device_item.h"
 
+#include <QCoreApplication>
 #include <QPainterPath>
 #include <QStyleOptionGraphicsItem>
 
@@ -61,6 +62,12 @@ void DeviceItem::setJustChanged(bool justChanged) {
     update();
 }
 
+void DeviceItem::setFailed(int instances) {
+    if (look_.failed == instances) return;
+    look_.failed = instances;
+    update();
+}
+
 const std::vector<PortShape>& DeviceItem::ports() const {
     if (!layout_) layout_ = layoutPorts(device_, scene_.parts());
     return *layout_;
@@ -85,6 +92,11 @@ QString DeviceItem::description() const {
     QString text =
         QStringLiteral("<b>%1</b>").arg(QString::fromStdString(device_.label).toHtmlEscaped());
     if (device_.count > 1) text += QStringLiteral(" × %1").arg(device_.count);
+    if (look_.failed > 0)
+        text += QStringLiteral("<br>") +
+                QCoreApplication::translate("cw::canvas", "%1 of %2 out of order")
+                    .arg(look_.failed)
+                    .arg(device_.count);
     text += QStringLiteral("<br>") +
             QString::fromStdString(part ? part->name : device_.part).toHtmlEscaped();
     for (const design::Fitting& fitting : device_.fittings) {

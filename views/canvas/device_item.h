@@ -35,6 +35,9 @@ public:
     void setTarget(CardLook::Frame frame);
     void setSeverity(std::optional<checks::Severity> severity);
     void setJustChanged(bool justChanged);
+    /// How many of its instances are taken to be out of order.
+    void setFailed(int instances);
+    [[nodiscard]] bool isOut() const { return look_.failed >= device_.count && look_.failed > 0; }
 
     /// In item coordinates; null when there is no such port.
     [[nodiscard]] const PortShape* portShape(const design::LinkEnd& end) const;

@@ -73,7 +73,7 @@ void FarPicture::clear() {
 void FarPicture::add(const DeviceItem& item) {
     const QRectF rect = item.sceneCardRect();
     bounds_ |= rect;
-    cards_[Theme::roleOf(item.kind())].push_back(rect);
+    cards_[item.isOut() ? Role::textDisabled : Theme::roleOf(item.kind())].push_back(rect);
     const auto severity = item.look().severity;
     if (severity && *severity != checks::Severity::info)
         badges_[Theme::roleOf(*severity)].push_back(
@@ -81,7 +81,7 @@ void FarPicture::add(const DeviceItem& item) {
 }
 
 void FarPicture::add(const LinkItem& item) {
-    links_[Theme::roleOf(item.link().network)].push_back({item.route().a, item.route().b});
+    links_[item.role()].push_back({item.route().a, item.route().b});
 }
 
 void FarPicture::addMarks(const DeviceItem& item) {
@@ -89,6 +89,7 @@ void FarPicture::addMarks(const DeviceItem& item) {
         case CardLook::Frame::plain:
             break;
         case CardLook::Frame::selected:
+        case CardLook::Frame::traced:
             frames_[Role::accent].push_back(item.sceneCardRect());
             break;
         case CardLook::Frame::accepted:

@@ -7,8 +7,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "model/fabric/cable_ends.h"
 #include "model/units.h"
 #include "views/canvas/canvas_scene.h"
+#include "views/canvas/load_colours.h"
 #include "views/theme/numbers.h"
 
 namespace cw::views {
@@ -92,6 +94,24 @@ void LinkItem::setJustChanged(bool justChanged) {
     update();
 }
 
+void LinkItem::setLoad(std::optional<double> load) {
+    if (load_ == load) return;
+    load_ = load;
+    update();
+}
+
+void LinkItem::setFailed(long cables, bool isOut) {
+    if (failed_ == cables && isOut_ == isOut) return;
+    failed_ = cables;
+    isOut_ = isOut;
+    update();
+}
+
+Role LinkItem::role() const {
+    if (isOut_) return Role::textDisabled;
+    return load_ ? roleOfLoad(*load_) : Theme::roleOf(link_.network);
+}
+
 const LinkItem::Figures& LinkItem::figures() const {
     if (figures_) return *figures_;
     Figures figures;
@@ -100,6 +120,22 @@ const LinkItem::Figures& LinkItem::figures() const {
     figures.width_px = linkWidth_px(static_cast<double>(figures.cables) * figures.rate_bps);
     figures_ = figures;
     return *figures_;
+}
+
+/// Where its first and its last cable are plugged in.
+QString LinkItem::portsText() const {
+    const auto runs =
+        fabric::cableEnds(design::resolve(scene_.variant(), scene_.parts()), link_.id);
+    if (runs.empty()) return {};
+    const auto line = [](const fabric::CableEnds& ends) {
+        return QStringLiteral("<br>%1 – %2")
+            .arg(QString::fromStdString(ends.a).toHtmlEscaped(),
+                 QString::fromStdString(ends.b).toHtmlEscaped());
+    };
+    QString text = line(runs.front());
+    if (runs.size() > 2) text += QStringLiteral("<br>…");
+    if (runs.size() > 1) text += line(runs.back());
+    return text;
 }
 
 QString LinkItem::description() const {
@@ -119,7 +155,12 @@ QString LinkItem::description() const {
     for (const auto& id : {link_.transceiverA, link_.transceiverB})
         if (const catalog::Part* module = scene_.parts().find(id))
             text += QStringLiteral("<br>") + QString::fromStdString(module->name).toHtmlEscaped();
-    return text + QStringLiteral("<br>") + patternText(link_.pattern);
+    text += QStringLiteral("<br>") + patternText(link_.pattern);
+    if (failed_ > 0)
+        text += QStringLiteral("<br>") +
+                tr("%1 of %2 cables out of order").arg(failed_).arg(figures().cables);
+    if (load_) text += QStringLiteral("<br>") + tr("load: %1").arg(percentText(*load_));
+    return text + portsText();
 }
 
 QPainterPath LinkItem::shape() const {
@@ -134,7 +175,7 @@ void LinkItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, 
         isPrint ? 1.0
                 : QStyleOptionGraphicsItem::levelOfDetailFromTransform(painter->worldTransform());
     const CanvasStyle& style = scene_.style();
-    const QColor color = style.color(Theme::roleOf(link_.network));
+    const QColor color = style.color(role());
     painter->setRenderHint(QPainter::Antialiasing);
     painter->setOpacity(1.0);
     painter->setBrush(Qt::NoBrush);
@@ -152,7 +193,8 @@ void LinkItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, 
             QPen(style.color(Role::canvas), figures().width_px + 4, Qt::SolidLine, Qt::FlatCap));
         painter->drawPath(path);
     }
-    painter->setPen(QPen(color, figures().width_px, Qt::SolidLine, Qt::FlatCap));
+    painter->setPen(
+        QPen(color, figures().width_px, isOut_ ? Qt::DotLine : Qt::SolidLine, Qt::FlatCap));
     painter->drawPath(path);
 
     painter->setPen(Qt::NoPen);
@@ -172,12 +214,16 @@ void LinkItem::paintPlain(QPainter& painter, const QColor& color) const {
 }
 
 void LinkItem::paintCaption(QPainter& painter) const {
-    if (figures().cables <= 1) return;
+    if (figures().cables <= 1 && !load_ && failed_ == 0) return;
     const CanvasStyle& style = scene_.style();
-    const QString text = QString::number(figures().cables);
+    QString text = QString::number(figures().cables);
+    if (failed_ > 0)
+        text = tr("%1 of %2").arg(figures().cables - failed_).arg(figures().cables);
+    else if (load_ && !isOut_)
+        text = percentText(*load_);
     const double width = QFontMetricsF(style.portFont).horizontalAdvance(text) + 12;
     const QRectF badge(route_.captionAt.x() - width / 2, route_.captionAt.y() - 9, width, 18);
-    painter.setPen(QPen(style.color(Theme::roleOf(link_.network)), 1.5));
+    painter.setPen(QPen(style.color(role()), 1.5));
     painter.setBrush(style.color(Role::canvasCard));
     painter.drawRoundedRect(badge, 9, 9);
     painter.setFont(style.portFont);

@@ -8,6 +8,7 @@
 
 #include "model/design/variant.h"
 #include "views/canvas/link_route.h"
+#include "views/theme/theme.h"
 
 namespace cw::views {
 
@@ -29,6 +30,13 @@ public:
     void setChosen(bool isChosen);
     [[nodiscard]] bool isChosen() const { return isChosen_; }
     void setJustChanged(bool justChanged);
+    /// Share of its rate in use while loads are shown; nullopt when they are not or it has none.
+    void setLoad(std::optional<double> load);
+    [[nodiscard]] std::optional<double> load() const { return load_; }
+    /// Cables taken to be out of order, and whether the link carries nothing for that.
+    void setFailed(long cables, bool isOut);
+    /// What it is coloured by: its network, its load, or nothing any more.
+    [[nodiscard]] Role role() const;
     [[nodiscard]] QString description() const;
 
     [[nodiscard]] int type() const override { return Type; }
@@ -43,6 +51,7 @@ private:
         double width_px = 1.5;
     };
     [[nodiscard]] const Figures& figures() const;
+    [[nodiscard]] QString portsText() const;
     void paintPlain(QPainter& painter, const QColor& color) const;
     void paintCaption(QPainter& painter) const;
 
@@ -52,6 +61,9 @@ private:
     QRectF bounds_;
     bool isChosen_ = false;
     bool justChanged_ = false;
+    std::optional<double> load_;
+    long failed_ = 0;
+    bool isOut_ = false;
     mutable std::optional<Figures> figures_;
 };
 

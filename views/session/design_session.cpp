@@ -18,9 +18,9 @@ DesignSession::DesignSession(const catalog::Catalog& catalog,
       models_(std::move(models)),
       journal_(std::make_unique<JournalKeeper>(std::move(stateFolder))),
       worker_(std::make_unique<EvaluationWorker>(
-          [options = evaluation::Options{&catalog}](const design::Variant& variant,
-                                                    const catalog::PartLookup& parts) {
-              return evaluation::evaluate(variant, parts, options);
+          [&catalog](const design::Variant& variant, const catalog::PartLookup& parts,
+                     const design::Faults& faults) {
+              return evaluation::evaluate(variant, parts, {&catalog, faults});
           })) {
     connect(worker_.get(), &EvaluationWorker::resultReady, this, &DesignSession::receiveResult);
     connect(worker_.get(), &EvaluationWorker::failed, this, &DesignSession::failed);
@@ -67,6 +67,7 @@ void DesignSession::setActiveVariant(const std::string& name) {
     activeIndex_ = static_cast<std::size_t>(found - variants.begin());
     settled_.reset();
     evaluation_.reset();
+    forgetFaults();
     requestEvaluation(document(), false, true);
     evaluateAtOnce();
     setSelection({});
@@ -117,7 +118,10 @@ void DesignSession::afterChange(const design::Transaction& done) {
     requestEvaluation(document(), false, true);
     pruneSelection();
     emit documentChanged();
-    if (activeVariant_ != before) emit activeVariantChanged();
+    if (activeVariant_ != before) {
+        setFaults({});
+        emit activeVariantChanged();
+    }
     announceFileState();
 }
 
@@ -149,6 +153,21 @@ void DesignSession::followActiveVariant() {
     activeIndex_ = found != variants.end() ? static_cast<std::size_t>(found - variants.begin())
                                            : std::min(activeIndex_, variants.size() - 1);
     activeVariant_ = variants[activeIndex_].name;
+}
+
+void DesignSession::setFaults(design::Faults faults) {
+    if (faults == faults_) return;
+    faults_ = std::move(faults);
+    settled_.reset();
+    requestEvaluation(document(), false, true);
+    emit faultsChanged();
+}
+
+/// They name things of one variant by its own ids.
+void DesignSession::forgetFaults() {
+    if (faults_.empty()) return;
+    faults_ = {};
+    emit faultsChanged();
 }
 
 void DesignSession::setSelection(Selection selection) {

@@ -68,6 +68,12 @@ public:
     void redo();
     [[nodiscard]] const design::History& history() const { return *history_; }
 
+    /// What is taken to be out of order ("what if this spine fails?"): figures and findings are
+    /// without it. An overlay: no part of the design, not saved, and undo does not touch it. It is
+    /// given up with the variant or document it was asked of.
+    [[nodiscard]] const design::Faults& faults() const { return faults_; }
+    void setFaults(design::Faults faults);
+
     [[nodiscard]] const Selection& selection() const { return selection_; }
     void setSelection(Selection selection);
 
@@ -104,6 +110,7 @@ signals:
     void activeVariantChanged();
     void evaluationChanged();
     void selectionChanged();
+    void faultsChanged();
     void fileChanged();  ///< name or modified mark
     void refused(const QString& reason);
     void failed(const QString& sentence);  ///< the journal or a background step failed; nothing is
@@ -121,6 +128,7 @@ private:
     void pruneSelection();
     void announceFileState();
     void forgetSnapshots(const design::Transaction& done);
+    void forgetFaults();
     void requestEvaluation(const design::Document& document, bool isPreview, bool pinsAreShared);
     void receiveResult();
     /// Takes the result of a request just made when it comes quickly, so that figures of another
@@ -139,6 +147,7 @@ private:
     bool wasModified_ = false;  ///< as last announced
     QString file_;
     Selection selection_;
+    design::Faults faults_;
 
     std::shared_ptr<const evaluation::Evaluation> evaluation_;
     bool evaluationIsPreview_ = false;

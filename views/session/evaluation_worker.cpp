@@ -49,7 +49,7 @@ void EvaluationWorker::run() {
         try {
             finish(EvaluationResult{request->generation,
                                     std::make_shared<const evaluation::Evaluation>(
-                                        evaluate_(*request->variant, *request->parts))});
+                                        evaluate_(*request->variant, *request->parts, request->faults))});
             emit resultReady();
         } catch (const std::exception& error) {
             // The model throws on no variant; what can still come is a lack of memory.

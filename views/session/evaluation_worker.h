@@ -22,6 +22,7 @@ struct EvaluationRequest {
     std::uint64_t generation = 0;  ///< rises from request to request
     std::shared_ptr<const design::Variant> variant;
     std::shared_ptr<const design::PinnedParts> parts;
+    design::Faults faults = {};
 };
 
 struct EvaluationResult {
@@ -32,8 +33,8 @@ struct EvaluationResult {
 class EvaluationWorker : public QThread {
     Q_OBJECT
 public:
-    using Evaluate =
-        std::function<evaluation::Evaluation(const design::Variant&, const catalog::PartLookup&)>;
+    using Evaluate = std::function<evaluation::Evaluation(
+        const design::Variant&, const catalog::PartLookup&, const design::Faults&)>;
 
     /// `evaluate` is called on the worker's thread.
     explicit EvaluationWorker(Evaluate evaluate, QObject* parent = nullptr);

@@ -61,7 +61,8 @@ void DesignSession::requestEvaluation(const design::Document& document, bool isP
         if (candidate.name != activeVariant_) continue;
         worker_->request(
             {generation_, std::make_shared<const design::Variant>(candidate),
-             pinsAreShared ? pins_ : std::make_shared<const design::PinnedParts>(document.pinned)});
+             pinsAreShared ? pins_ : std::make_shared<const design::PinnedParts>(document.pinned),
+             faults_});
         return;
     }
 }

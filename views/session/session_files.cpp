@@ -70,6 +70,7 @@ void DesignSession::replaceDocument(design::Document document, const QString& fi
     activeIndex_ = 0;
     activeVariant_ = history_->document().variants.front().name;
     selection_ = {};
+    forgetFaults();
     scratch_.reset();
     pins_.reset();
     settled_.reset();

@@ -14,6 +14,7 @@
 #include "views/palette/palette_panel.h"
 #include "views/theme/icons.h"
 #include "views/window/claims_page.h"
+#include "views/window/fault_banner.h"
 #include "views/window/messages.h"
 #include "views/window/why_popup.h"
 
@@ -67,6 +68,7 @@ void MainWindow::buildPages() {
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(tabs_);
+    layout->addWidget(new FaultBanner(session_, theme_));
     layout->addWidget(canvas_, 1);
     canvas_->setFrameShape(QFrame::NoFrame);
     pages_->addWidget(startPage_);
@@ -124,7 +126,7 @@ void MainWindow::connectSession() {
             [this](const QString& sentence) { showError(this, sentence); });
     for (const auto changed : {&DesignSession::documentChanged, &DesignSession::documentReplaced,
                                &DesignSession::selectionChanged, &DesignSession::fileChanged,
-                               &DesignSession::activeVariantChanged})
+                               &DesignSession::activeVariantChanged, &DesignSession::faultsChanged})
         connect(&session_, changed, this, &MainWindow::refresh);
     // A variant seen for the first time is shown whole; after that the view is the user's.
     connect(&session_, &DesignSession::documentReplaced, this,

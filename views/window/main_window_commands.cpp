@@ -54,6 +54,11 @@ void MainWindow::bindEditCommands() {
     commands_->bind("edit.search", [this] { search_->open(); });
     commands_->bind("design.more", [this] { canvas_->changeCounts(1); }, hasDevices);
     commands_->bind("design.fewer", [this] { canvas_->changeCounts(-1); }, hasDevices);
+    commands_->bind("design.failOne", [this] { canvas_->failSelection(true); }, hasSelection);
+    commands_->bind("design.fail", [this] { canvas_->failSelection(false); }, hasSelection);
+    commands_->bind(
+        "design.repair", [this] { session_.setFaults({}); },
+        [this] { return hasDesign() && !session_.faults().empty(); });
 }
 
 void MainWindow::bindDesignCommands() {
@@ -98,6 +103,9 @@ void MainWindow::bindViewCommands() {
         },
         [this] { return settings_.isMinimapVisible(); }, isOpen);
     canvas_->setMinimapVisible(settings_.isMinimapVisible());
+    commands_->bindToggle(
+        "view.load", [this](bool isOn) { canvas_->setLoadShown(isOn); },
+        [this] { return canvas_->isLoadShown(); }, isOpen);
     commands_->bind(
         "view.resetLayout",
         [this] {

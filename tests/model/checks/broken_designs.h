@@ -134,6 +134,47 @@ inline const std::vector<BrokenDesign>& brokenDesigns() {
              });
          }},
         {"a thin spine", "FAB-018", Severity::info, [](ReferenceDesign& d) { twoTiers(d, 8); }},
+        {"uplinks too few for all-to-all", "FAB-030", Severity::info,
+         [](ReferenceDesign& d) { twoTiers(d, 4); }},
+        {"a node with half its rails", "FAB-031", Severity::warning,
+         [](ReferenceDesign& d) {
+             d.connect(d.port(d.place("dgx-h200"), "osfp"), d.port(d.leaf, "osfp"), 4);
+         }},
+        {"RDMA over switches that drop packets", "FAB-032", Severity::warning,
+         [](ReferenceDesign& d) {
+             d.perform(design::removeThings(d.desk(), {d.leaf}, {}));
+             const auto leaf = d.place("nvidia-sn5600");
+             d.connect(d.port(d.nodes, "osfp"), d.port(leaf, "osfp"), 8);
+             d.changePart("nvidia-sn5600", [](catalog::Part& p) {
+                 std::get<catalog::NetworkSwitch>(p.spec).lossless = false;
+             });
+         }},
+        {"a fabric that hashes its flows", "FAB-033", Severity::info,
+         [](ReferenceDesign& d) {
+             twoTiers(d, 16);
+             d.changePart("nvidia-qm9700", [](catalog::Part& p) {
+                 std::get<catalog::NetworkSwitch>(p.spec).adaptiveRouting = false;
+                 p.ports[0].protocols = {catalog::Protocol::ethernet};
+             });
+             d.changePart("nv-cx7-dgx-densilink", [](catalog::Part& p) {
+                 p.ports[0].protocols = {catalog::Protocol::ethernet};
+             });
+         }},
+        {"two crossed rails", "FAB-034", Severity::warning,
+         [](ReferenceDesign& d) {
+             d.setLink(0, [](design::Link& l) { l.count = 1; });
+             const auto second = d.place("nvidia-qm9700");
+             d.connect(d.port(d.nodes, "osfp"), d.port(second, "osfp"), 1);
+             const auto odd = d.place("dgx-h200");
+             d.connect(d.port(odd, "osfp"), d.port(second, "osfp"), 1);
+             d.connect(d.port(odd, "osfp"), d.port(d.leaf, "osfp"), 1);
+         }},
+        {"a port with two cables", "FAB-035", Severity::error,
+         [](ReferenceDesign& d) {
+             d.setLink(0, [](design::Link& l) { l.firstPortB = 1; });
+             d.connect(d.port(d.place("dgx-h200"), "osfp"), d.port(d.leaf, "osfp"), 8);
+             d.setLink(2, [](design::Link& l) { l.firstPortB = 4; });
+         }},
         {"one switch for all", "FAB-012", Severity::info, [](ReferenceDesign&) {}},
         {"an idle switch", "FAB-020", Severity::warning,
          [](ReferenceDesign& d) { d.place("nvidia-qm9700"); }},

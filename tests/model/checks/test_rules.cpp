@@ -131,8 +131,39 @@ private Q_SLOTS:
         QVERIFY(findingsOf(evaluation, "FAB-007").front().fix);
     }
 
+    void crossedRailsAreNamedWithTheirEnds() {
+        for (const test::BrokenDesign& broken : test::brokenDesigns()) {
+            if (std::string("two crossed rails") != broken.name) continue;
+            test::ReferenceDesign design;
+            broken.breakIt(design);
+            const auto found = findingsOf(evaluated(design), "FAB-034");
+            QCOMPARE(found.size(), std::size_t(1));
+            const QString text = QString::fromStdString(found.front().text);
+            QVERIFY2(text.contains("NIC 1 of") && text.contains("NIC 2 of"), qPrintable(text));
+            QVERIFY2(text.contains("port 5, where NICs"), qPrintable(text));
+            QCOMPARE(found.front().links.size(), std::size_t(2));
+        }
+    }
+
+    void whatIsOutOfOrderIsSaid() {
+        const test::ReferenceDesign design;
+        evaluation::Options options;
+        options.catalog = &test::realCatalog();
+        options.faults.devices = {{design.nodes, 0}};
+        const auto evaluation =
+            evaluation::evaluate(design.variant(), design.document().pinned, options);
+        const auto found = findingsOf(evaluation, "FAB-036");
+        QCOMPARE(found.size(), std::size_t(1));
+        QVERIFY(QString::fromStdString(found.front().text).contains("1 of 4"));
+        QVERIFY(findingsOf(evaluated(design), "FAB-036").empty());
+        QVERIFY(evaluation.throughput.estimate->tokens_per_s <
+                evaluated(design).throughput.estimate->tokens_per_s);
+        QCOMPARE(evaluation.capex.typical.cents(), evaluated(design).capex.typical.cents());
+    }
+
     void everyRuleIsTestedByADesignThatBreaksIt() {
-        std::set<std::string> tested{"FAB-007", "CAT-002"};  // no edit makes these
+        // No edit makes these.
+        std::set<std::string> tested{"FAB-007", "FAB-036", "CAT-002"};
         for (const test::BrokenDesign& broken : test::brokenDesigns()) tested.insert(broken.rule);
         for (const checks::Rule& rule : checks::allRules())
             QVERIFY2(tested.count(rule.id), rule.id);

@@ -30,6 +30,8 @@ public:
         catalog::Cable cable;
         cable.rate_bps = port_bps;
         addPart("cable", catalog::PartKind::cable, cable);
+        cable.rate_bps = port_bps / 2;
+        addPart("slow", catalog::PartKind::cable, cable);
     }
 
     [[nodiscard]] const catalog::Part* find(const catalog::PartId& id) const override {
@@ -70,13 +72,14 @@ public:
         return variant.links.back();
     }
 
-    [[nodiscard]] fabric::Fabric expanded() const {
-        return fabric::expand(design::resolve(variant, *this));
+    [[nodiscard]] fabric::Fabric expanded(const fabric::TrafficOptions& options = {}) const {
+        return fabric::expand(design::resolve(variant, *this, faults), options);
     }
 
     catalog::Part& part(const std::string& id) { return parts_.at(id); }
 
     design::Variant variant;
+    design::Faults faults;
 
 private:
     static catalog::Accelerator accelerator() {
@@ -109,6 +112,7 @@ private:
         group.name = "port";
         group.count = count;
         group.rate_bps = port_bps;
+        group.modes = {{port_bps, count}, {port_bps / 2, count}};
         group.protocols = std::move(protocols);
         return group;
     }

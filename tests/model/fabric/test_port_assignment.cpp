@@ -111,6 +111,27 @@ private Q_SLOTS:
         QVERIFY(one == other);
     }
 
+    void portsSetByHandAreKeptAndTheOthersGoRoundThem() {
+        FabricBuilder b;
+        const auto node = b.addNodes(2, 4).id;
+        const auto leaf = b.addSwitches(1);
+        b.join(node, leaf, 2);
+        b.join(node, leaf, 2);
+        b.variant.links[1].firstPortA = 1;
+        b.variant.links[1].firstPortB = 2;
+        std::set<int> first;
+        for (const CablePlace& cable : assigned(b)) {
+            if (cable.link == 1) {
+                QVERIFY(cable.a.piece == 1 || cable.a.piece == 2);
+                QVERIFY(cable.b.port >= 2 && cable.b.port <= 5);
+            } else {
+                QVERIFY(cable.a.piece == 3 || cable.a.piece == 4);
+                first.insert(cable.b.port);
+            }
+        }
+        QVERIFY(first == (std::set<int>{1, 6, 7, 8}));
+    }
+
     void tooManyCablesGetNumbersAboveThePorts() {
         FabricBuilder b;
         const auto node = b.addNodes(9, 8).id;

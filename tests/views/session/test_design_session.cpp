@@ -231,6 +231,34 @@ private Q_SLOTS:
         QVERIFY(session->document() == before);
         QVERIFY(session->isModified());
     }
+
+    void faultsAreAnOverlayThatUndoDoesNotTouch() {
+        const test::SessionFolder folder;
+        const auto session = folder.session();
+        QVERIFY(session->perform(design::placePart(session->desk(), "dgx-h200", {0, 0}, 4)));
+        session->waitForEvaluation();
+        const design::Document before = session->document();
+        const std::string undoName = session->history().undoName();
+        QSignalSpy faultsChanged(session.get(), &DesignSession::faultsChanged);
+        const design::Device device = session->variant().devices.front();
+        session->setFaults(design::withOneFailed({}, device));
+        session->waitForEvaluation();
+        QCOMPARE(faultsChanged.count(), 1);
+        QVERIFY(session->document().variants == before.variants);
+        QCOMPARE(session->history().undoName(), undoName);
+        QCOMPARE(session->evaluation()->gpuNodes, 3);
+        session->undo();
+        QVERIFY(!session->faults().empty());
+        session->redo();
+        session->waitForEvaluation();
+        QCOMPARE(session->evaluation()->gpuNodes, 3);
+        session->setFaults({});
+        session->waitForEvaluation();
+        QCOMPARE(session->evaluation()->gpuNodes, 4);
+        session->setFaults(design::withAllFailed({}, device));
+        session->newDocument();
+        QVERIFY(session->faults().empty());
+    }
 };
 
 QTEST_GUILESS_MAIN(TestDesignSession)

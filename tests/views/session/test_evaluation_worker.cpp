@@ -31,7 +31,7 @@ private Q_SLOTS:
         QSemaphore started;
         QSemaphore mayFinish;
         QStringList done;
-        EvaluationWorker worker([&](const Variant& variant, const auto&) {
+        EvaluationWorker worker([&](const Variant& variant, const auto&, const auto&) {
             started.release();
             mayFinish.acquire();
             done += QString::fromStdString(variant.name);
@@ -51,7 +51,7 @@ private Q_SLOTS:
     }
 
     void resultsArriveThroughTheEventLoop() {
-        EvaluationWorker worker([](const Variant&, const auto&) {
+        EvaluationWorker worker([](const Variant&, const auto&, const auto&) {
             Evaluation evaluation;
             evaluation.gpus = 32;
             return evaluation;
@@ -65,7 +65,7 @@ private Q_SLOTS:
 
     void waitingGivesUpAfterItsLimit() {
         QSemaphore mayFinish;
-        EvaluationWorker worker([&](const Variant&, const auto&) {
+        EvaluationWorker worker([&](const Variant&, const auto&, const auto&) {
             mayFinish.acquire();
             return Evaluation{};
         });
@@ -76,7 +76,7 @@ private Q_SLOTS:
     }
 
     void anExceptionIsToldAndTheNextRequestStillDone() {
-        EvaluationWorker worker([](const Variant& variant, const auto&) {
+        EvaluationWorker worker([](const Variant& variant, const auto&, const auto&) {
             if (variant.name == "1") throw std::runtime_error("no memory");
             return Evaluation{};
         });
@@ -92,7 +92,7 @@ private Q_SLOTS:
 
     void destroyingItWithARequestWaitingEnds() {
         QSemaphore mayFinish(1);
-        EvaluationWorker worker([&](const Variant&, const auto&) {
+        EvaluationWorker worker([&](const Variant&, const auto&, const auto&) {
             mayFinish.acquire();
             return Evaluation{};
         });

@@ -1,0 +1,201 @@
+#include "model/fabric/classes.h"
+
+#include <algorithm>
+#include <bit>
+#include <numeric>
+#include <unordered_map>
+
+#include "model/fabric/hash.h"
+
+namespace cw::fabric {
+
+namespace {
+
+using Colour = std::uint64_t;
+
+Colour ofRate(double rate_bps) {
+    return std::bit_cast<Colour>(rate_bps);
+}
+
+class Refinement {
+public:
+    explicit Refinement(const Topology& topology)
+        : topology_(topology),
+          groups_(topology.groups.size()),
+          junctions_(topology.junctions.size()) {}
+
+    Classes run() {
+        colourStart();
+        std::size_t before = 0;
+        for (std::size_t now = countColours(); now > before; now = countColours()) {
+            before = now;
+            refine();
+        }
+        return result();
+    }
+
+private:
+    /// The rail most ports below a switch belong to; -1 when there is a tie or nothing.
+    void findMainRails() {
+        int rails = 1;
+        for (const HostPort& port : topology_.ports) rails = std::max(rails, port.rail + 1);
+        railHubs_.assign(static_cast<std::size_t>(rails), 0);
+        const auto width = static_cast<std::size_t>(rails);
+        std::vector<int> below(width * topology_.junctions.size(), 0);
+        for (const HostGroup& group : topology_.groups)
+            for (int p = group.firstPort; p < group.lastPort; ++p) {
+                const HostPort& port = topology_.ports[p];
+                below[width * port.junction + port.rail] += group.hosts;
+            }
+        mainRail_.assign(topology_.junctions.size(), -1);
+        isPure_.assign(topology_.junctions.size(), true);
+        for (std::size_t j = 0; j < topology_.junctions.size(); ++j) {
+            const int* row = &below[width * j];
+            const int* most = std::max_element(row, row + rails);
+            const auto used = std::count_if(row, row + rails, [](int n) { return n > 0; });
+            isPure_[j] = used <= 1;
+            railsStray_ =
+                railsStray_ || (used > 1 && 2 * *most > std::accumulate(row, row + rails, 0));
+            if (*most > 0 && std::count(row, row + rails, *most) == 1)
+                mainRail_[j] = static_cast<int>(most - row);
+        }
+    }
+
+    void colourStart() {
+        findMainRails();
+        for (std::size_t g = 0; g < groups_.size(); ++g) {
+            const HostGroup& group = topology_.groups[g];
+            groups_[g] = mixed(mixed(static_cast<Colour>(group.gpus), group.rails),
+                               static_cast<Colour>(group.hosts));
+        }
+        for (std::size_t j = 0; j < junctions_.size(); ++j)
+            junctions_[j] = mixed(topology_.junctions[j].isCable ? 1 : 0, isPure_[j] ? 1 : 0);
+    }
+
+    [[nodiscard]] Colour ofPort(const HostPort& port) const {
+        const bool isMain = mainRail_[port.junction] == port.rail;
+        const Colour rates = mixed(ofRate(port.rate_bps), ofRate(port.cable_bps));
+        return mixed(mixed(rates, railHubs_[port.rail]), isMain ? 1 : 0);
+    }
+
+    /// The colours of a group's rails, from its ports: order within a rail does not matter.
+    void colourRails(const HostGroup& group) {
+        rails_.assign(static_cast<std::size_t>(group.rails), 0);
+        for (int p = group.firstPort; p < group.lastPort; ++p) {
+            const HostPort& port = topology_.ports[p];
+            rails_[port.rail] += mixed(junctions_[port.junction], ofPort(port));
+        }
+    }
+
+    void refine() {
+        std::vector<Colour> groups = groups_;
+        std::vector<Colour> sums(junctions_.size(), 0);
+        std::vector<Colour> hubs(railHubs_.size(), 0);
+        for (std::size_t g = 0; g < groups_.size(); ++g) {
+            const HostGroup& group = topology_.groups[g];
+            colourRails(group);
+            Colour sum = 0;
+            for (const Colour rail : rails_) sum += scrambled(rail);
+            groups[g] = mixed(groups_[g], sum);
+            for (int p = group.firstPort; p < group.lastPort; ++p) {
+                const HostPort& port = topology_.ports[p];
+                const Colour from = mixed(groups_[g], ofPort(port));
+                sums[port.junction] += from;
+                hubs[port.rail] += mixed(from, junctions_[port.junction]);
+            }
+        }
+        for (std::size_t r = 0; r < hubs.size(); ++r) hubs[r] = mixed(railHubs_[r], hubs[r]);
+        for (std::size_t j = 0; j < junctions_.size(); ++j) {
+            Colour sum = sums[j];
+            for (int i = topology_.armStart[j]; i < topology_.armStart[j + 1]; ++i) {
+                const Arm& arm = topology_.arms[i];
+                sum += scrambled(junctions_[arm.to] ^ ofRate(arm.rate_bps));
+            }
+            sums[j] = mixed(junctions_[j], sum);
+        }
+        groups_ = std::move(groups);
+        junctions_ = std::move(sums);
+        railHubs_ = std::move(hubs);
+    }
+
+    [[nodiscard]] std::size_t countColours() const {
+        std::vector<Colour> all = groups_;
+        all.insert(all.end(), junctions_.begin(), junctions_.end());
+        all.insert(all.end(), railHubs_.begin(), railHubs_.end());
+        std::sort(all.begin(), all.end());
+        return static_cast<std::size_t>(std::unique(all.begin(), all.end()) - all.begin());
+    }
+
+    [[nodiscard]] Classes result() {
+        Classes classes;
+        std::unordered_map<Colour, int> known;
+        const auto numbered = [&](Colour colour) {
+            return known.try_emplace(colour, static_cast<int>(known.size())).first->second;
+        };
+        for (const Colour colour : groups_) classes.ofGroup.push_back(numbered(colour));
+        classes.groupClasses = static_cast<int>(known.size());
+        known.clear();
+        classes.ofResource.reserve(static_cast<std::size_t>(topology_.resources()));
+        for (const Trunk& trunk : topology_.trunks) {
+            const Colour a = junctions_[trunk.a];
+            const Colour b = junctions_[trunk.b];
+            const Colour rate = mixed(ofRate(trunk.rate_bps), static_cast<Colour>(trunk.cables));
+            classes.ofResource.push_back(numbered(mixed(mixed(a, b), rate)));
+            classes.ofResource.push_back(numbered(mixed(mixed(b, a), rate)));
+        }
+        classes.railColour.resize(topology_.ports.size());
+        for (std::size_t g = 0; g < groups_.size(); ++g) {
+            const HostGroup& group = topology_.groups[g];
+            colourRails(group);
+            for (int p = group.firstPort; p < group.lastPort; ++p) {
+                const HostPort& port = topology_.ports[p];
+                const Colour colour =
+                    mixed(mixed(groups_[g], junctions_[port.junction]), ofPort(port));
+                classes.ofResource.push_back(numbered(mixed(colour, 1)));
+                classes.ofResource.push_back(numbered(mixed(colour, 2)));
+                classes.railColour[p] = rails_[port.rail];
+            }
+        }
+        classes.resourceClasses = static_cast<int>(known.size());
+        classes.railsStray = railsStray_;
+        return classes;
+    }
+
+    const Topology& topology_;
+    std::vector<Colour> groups_;
+    std::vector<Colour> junctions_;
+    std::vector<Colour> rails_;     ///< of the group at hand
+    std::vector<Colour> railHubs_;  ///< by rail, over all groups
+    std::vector<int> mainRail_;
+    std::vector<bool> isPure_;
+    bool railsStray_ = false;
+};
+
+}  // namespace
+
+std::vector<Classes::RailKind> Classes::railsOf(const Topology& topology, int group) const {
+    const HostGroup& hosts = topology.groups[group];
+    std::vector<int> portOf(static_cast<std::size_t>(hosts.rails), -1);
+    for (int p = hosts.firstPort; p < hosts.lastPort; ++p)
+        if (portOf[topology.ports[p].rail] < 0) portOf[topology.ports[p].rail] = p;
+    std::vector<RailKind> kinds;
+    std::vector<std::uint64_t> colours;
+    for (int rail = 0; rail < hosts.rails; ++rail) {
+        if (portOf[rail] < 0) continue;
+        const std::uint64_t colour = railColour[portOf[rail]];
+        const auto known = std::find(colours.begin(), colours.end(), colour);
+        if (known != colours.end()) {
+            ++kinds[known - colours.begin()].count;
+            continue;
+        }
+        colours.push_back(colour);
+        kinds.push_back({rail, 1});
+    }
+    return kinds;
+}
+
+Classes findClasses(const Topology& topology) {
+    return Refinement(topology).run();
+}
+
+}  // namespace cw::fabric

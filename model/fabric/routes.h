@@ -1,0 +1,87 @@
+// How traffic to one host comes in: the shortest paths from every switch, and how they share it.
+//
+// Internal to the folder. Paths are shortest in switches crossed. Where several lead on, traffic is
+// shared by what they carry to the destination (adaptive routing, or the balanced tables of an
+// InfiniBand fat tree), or cable by cable whatever they carry (static hashing). Hosts pass nothing
+// on.
+#pragma once
+
+#include <vector>
+
+#include "model/fabric/topology.h"
+
+namespace cw::fabric {
+
+enum class Sharing { byCapacity, byCable };
+
+class Routes {
+public:
+    static constexpr int unreached = -1;
+    static constexpr int anyRail = -1;
+
+    Routes(const Topology& topology, Sharing sharing);
+
+    /// Finds the paths to one host of `group`: to its NIC `rail`, or to all of them.
+    void leadTo(int group, int rail);
+
+    /// Switches crossed from a junction to the destination, itself counted; 0 for a cable between
+    /// hosts; `unreached` where there is no path.
+    [[nodiscard]] int switchesFrom(int junction) const { return distance_[junction]; }
+
+    /// Switches crossed by traffic of the NIC `rail` of a host of `group` (or of its nearest NIC).
+    [[nodiscard]] int switchesFromGroup(int group, int rail) const;
+
+    /// Puts `rate` of traffic into a junction that has a path; `deliver` then carries all of it.
+    void inject(int junction, double rate);
+    /// Adds to `load` (by resource) what the injected traffic puts on trunks and on the ports down
+    /// to the destination, and clears it.
+    template <class Add>
+    void deliver(Add&& add);
+
+private:
+    void reach();
+    void weigh();
+    [[nodiscard]] double shareOf(const Arm& arm) const {
+        return sharing_ == Sharing::byCable
+                   ? arm.cables
+                   : (arm.rate_bps < carried_[arm.to] ? arm.rate_bps : carried_[arm.to]);
+    }
+
+    const Topology& topology_;
+    Sharing sharing_;
+    int group_ = 0;
+    int rail_ = anyRail;
+    std::vector<int> distance_;
+    std::vector<double> carried_;  ///< rate a junction can bring to the destination
+    std::vector<double> weight_;   ///< sum of the shares of what leads on
+    std::vector<double> flow_;
+    std::vector<int> order_;      ///< switches by distance
+    std::vector<int> firstHops_;  ///< junctions with a port of the destination
+};
+
+template <class Add>
+void Routes::deliver(Add&& add) {
+    for (std::size_t i = order_.size(); i-- > 0;) {
+        const int v = order_[i];
+        const double flow = flow_[v];
+        if (flow <= 0 || distance_[v] <= 1) continue;
+        flow_[v] = 0;
+        for (int a = topology_.armStart[v]; a < topology_.armStart[v + 1]; ++a) {
+            const Arm& arm = topology_.arms[a];
+            if (distance_[arm.to] != distance_[v] - 1) continue;
+            const double part = flow * shareOf(arm) / weight_[v];
+            add(arm.direction, part);
+            flow_[arm.to] += part;
+        }
+    }
+    const HostGroup& group = topology_.groups[group_];
+    for (int p = group.firstPort; p < group.lastPort; ++p) {
+        const HostPort& port = topology_.ports[p];
+        if (rail_ != anyRail && port.rail != rail_) continue;
+        if (flow_[port.junction] > 0)
+            add(topology_.downOf(p), flow_[port.junction] * port.rate_bps / weight_[port.junction]);
+    }
+    for (const int junction : firstHops_) flow_[junction] = 0;
+}
+
+}  // namespace cw::fabric

@@ -1,0 +1,313 @@
+#include "model/fabric/topology.h"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+#include <numeric>
+#include <unordered_map>
+
+#include "model/design/wiring.h"
+#include "model/fabric/hash.h"
+#include "model/fabric/network_parts.h"
+#include "model/fabric/port_assignment.h"
+
+namespace cw::fabric {
+
+namespace {
+
+using design::ResolvedDesign;
+using design::ResolvedDevice;
+using design::ResolvedLink;
+
+/// A port group of a host device while its cables are laid: which NIC takes the next one.
+struct NicRow {
+    design::FittingId fitting;
+    std::string port;
+    int firstRail = 0;
+    int pieces = 1;  ///< NICs that cables are dealt over
+    double nic_bps = 0;
+    std::vector<int> next;  ///< cables so far, per instance
+};
+
+/// A port of one host before equals are found.
+struct LaidPort {
+    int host = 0;
+    HostPort port;
+};
+
+class TopologyBuilder {
+public:
+    TopologyBuilder(const ResolvedDesign& design, design::Network network)
+        : design_(design), network_(network), nics_(design, network) {}
+
+    Topology build() {
+        number();
+        followHandSetPorts();
+        for (std::size_t l = 0; l < design_.links.size(); ++l) layLink(static_cast<int>(l));
+        limitByPcie();
+        groupHosts();
+        indexArms();
+        topology_.firstOf = std::move(firstOf_);
+        return std::move(topology_);
+    }
+
+private:
+    [[nodiscard]] bool isInNetwork(const ResolvedLink& link) const {
+        return link.link->network == network_ && link.a != nullptr && link.b != nullptr;
+    }
+    [[nodiscard]] int indexOf(const ResolvedDevice* device) const {
+        return static_cast<int>(device - design_.devices.data());
+    }
+
+    void number() {
+        std::vector<bool> isCabled(design_.devices.size(), false);
+        for (const ResolvedLink& link : design_.links)
+            if (isInNetwork(link)) isCabled[indexOf(link.a)] = isCabled[indexOf(link.b)] = true;
+        firstOf_.assign(design_.devices.size(), -1);
+        rows_.resize(design_.devices.size());
+        for (std::size_t d = 0; d < design_.devices.size(); ++d) {
+            const ResolvedDevice& device = design_.devices[d];
+            const int count = std::max(0, device.device->count);
+            const bool isASwitch = isSwitch(device);
+            if (!isCabled[d] && (isASwitch || device.gpus == 0)) continue;
+            firstOf_[d] = static_cast<int>(isASwitch ? topology_.junctions.size() : hosts_.size());
+            for (int i = 0; i < count; ++i)
+                if (isASwitch)
+                    topology_.junctions.push_back({static_cast<int>(d), i, false});
+                else
+                    hosts_.push_back(device.isFailed(i) ? -1 : static_cast<int>(d));
+        }
+    }
+
+    /// Ports set by hand move rails to other NICs: then every port is looked up.
+    void followHandSetPorts() {
+        const bool any =
+            std::any_of(design_.links.begin(), design_.links.end(), [&](const ResolvedLink& link) {
+                return isInNetwork(link) &&
+                       (link.link->firstPortA > 0 || link.link->firstPortB > 0);
+            });
+        if (!any) return;
+        places_ = assignPorts(design_);
+        linkStart_.assign(design_.links.size(), 0);
+        for (std::size_t c = places_.size(); c-- > 0;)
+            linkStart_[places_[c].link] = static_cast<int>(c);
+    }
+
+    /// The NIC (rail) that takes the next cable of a host; see port_assignment.h.
+    std::pair<int, double> nextRail(int d, int instance, const design::LinkEnd& end) {
+        for (NicRow& row : rows_[d])
+            if (row.fitting == end.fitting && row.port == end.port)
+                return {row.firstRail + row.next[instance]++ % row.pieces, row.nic_bps};
+        const ResolvedDevice& device = design_.devices[d];
+        NicRow row{end.fitting, end.port, 0, 1, 0, {}};
+        for (const NicRow& before : rows_[d])
+            row.firstRail = std::max(row.firstRail, before.firstRail + before.pieces);
+        row.pieces = nicsOf(device, end);
+        row.nic_bps = nicRate_bps(device, end);
+        row.next.assign(static_cast<std::size_t>(std::max(1, device.device->count)), 0);
+        row.next[instance] = 1;
+        rows_[d].push_back(std::move(row));
+        return {rows_[d].back().firstRail, rows_[d].back().nic_bps};
+    }
+
+    void layLink(int l) {
+        const ResolvedLink& link = design_.links[l];
+        if (!isInNetwork(link)) return;
+        const int a = indexOf(link.a);
+        const int b = indexOf(link.b);
+        int number = 0;
+        const auto visit = [&](int i, int j, int cables) {
+            int working = cables;
+            if (!link.failed.empty())
+                for (int c = 0; c < cables; ++c) working -= link.isFailed(number + c) ? 1 : 0;
+            layRun(l, a, i, b, j, cables, working, number);
+            number += cables;
+        };
+        design::forEachCable(*link.link, link.a->device->count, link.b->device->count, visit);
+    }
+
+    void layRun(int l, int a, int i, int b, int j, int cables, int working, int number) {
+        const ResolvedLink& link = design_.links[l];
+        const bool fromSwitch = isSwitch(*link.a);
+        const bool toSwitch = isSwitch(*link.b);
+        const bool isUp = link.rate_bps > 0 && !link.a->isFailed(i) && !link.b->isFailed(j);
+        if (fromSwitch && toSwitch) {
+            if (!isUp || working == 0 || (a == b && i == j)) return;
+            topology_.trunks.push_back(
+                {firstOf_[a] + i, firstOf_[b] + j, working, working * link.rate_bps, l});
+            return;
+        }
+        // A cable that carries nothing still takes its NIC: the rails behind it stay where they
+        // are.
+        for (int c = 0; c < cables; ++c) {
+            int junction = fromSwitch ? firstOf_[a] + i : toSwitch ? firstOf_[b] + j : -1;
+            const bool works = isUp && c < working;
+            if (junction < 0 && works) {
+                junction = static_cast<int>(topology_.junctions.size());
+                topology_.junctions.push_back({a, i, true});
+            }
+            if (!fromSwitch) layPort(a, i, link.link->a, works, junction, l, number + c, true);
+            if (!toSwitch) layPort(b, j, link.link->b, works, junction, l, number + c, false);
+        }
+    }
+
+    void layPort(int d, int instance, const design::LinkEnd& end, bool works, int junction, int l,
+                 int cable, bool atA) {
+        auto [rail, nic_bps] = nextRail(d, instance, end);
+        if (!works) return;
+        if (!places_.empty()) {
+            const CablePlace& place = places_[linkStart_[l] + cable];
+            rail = nics_.at(atA ? place.a : place.b, end).nic;
+        }
+        const double rate_bps = design_.links[l].rate_bps;
+        laid_.push_back({firstOf_[d] + instance, {rail, junction, nic_bps, rate_bps, l}});
+    }
+
+    /// A NIC takes no more than its own PCIe link and those of its GPUs carry: its ports share
+    /// that.
+    void limitByPcie() {
+        const auto byHost = [](const LaidPort& x, const LaidPort& y) { return x.host < y.host; };
+        // One link a device, as generators draw, comes in order.
+        if (!std::is_sorted(laid_.begin(), laid_.end(), byHost))
+            std::stable_sort(laid_.begin(), laid_.end(), byHost);
+        for (std::size_t from = 0; from < laid_.size();) {
+            std::size_t to = from;
+            int rails = 0;
+            while (to < laid_.size() && laid_[to].host == laid_[from].host)
+                rails = std::max(rails, laid_[to++].port.rail + 1);
+            limitHost(from, to, rails);
+            from = to;
+        }
+    }
+
+    void limitHost(std::size_t from, std::size_t to, int rails) {
+        cabled_.assign(static_cast<std::size_t>(rails), 0);
+        for (std::size_t p = from; p < to; ++p)
+            cabled_[laid_[p].port.rail] += laid_[p].port.cable_bps;
+        const int d = hosts_[laid_[from].host];
+        const double gpus_bps =
+            d < 0 ? 0 : gpuPcie_bps(design_.devices[d]) * design_.devices[d].gpus / rails;
+        for (std::size_t p = from; p < to; ++p) {
+            HostPort& port = laid_[p].port;
+            double limit_bps = cabled_[port.rail];
+            if (port.rate_bps > 0) limit_bps = std::min(limit_bps, port.rate_bps);
+            if (gpus_bps > 0) limit_bps = std::min(limit_bps, gpus_bps);
+            port.rate_bps = port.cable_bps * limit_bps / cabled_[port.rail];
+        }
+    }
+
+    [[nodiscard]] bool isSame(const HostGroup& group, int d, std::size_t from,
+                              std::size_t to) const {
+        if (group.gpus != design_.devices[d].gpus ||
+            group.lastPort - group.firstPort != static_cast<int>(to - from))
+            return false;
+        for (std::size_t p = from; p < to; ++p) {
+            const HostPort& mine = laid_[p].port;
+            const HostPort& other = topology_.ports[group.firstPort + (p - from)];
+            if (mine.rail != other.rail || mine.junction != other.junction ||
+                mine.rate_bps != other.rate_bps || mine.cable_bps != other.cable_bps)
+                return false;
+        }
+        return true;
+    }
+
+    void groupHosts() {
+        std::unordered_map<std::uint64_t, std::vector<int>> known;
+        topology_.groupOf.assign(hosts_.size(), -1);
+        std::size_t from = 0;
+        for (std::size_t host = 0; host < hosts_.size(); ++host) {
+            std::size_t to = from;
+            while (to < laid_.size() && laid_[to].host == static_cast<int>(host)) ++to;
+            if (hosts_[host] >= 0) joinGroup(static_cast<int>(host), from, to, known);
+            from = to;
+        }
+        std::sort(topology_.portLinks.begin(), topology_.portLinks.end(),
+                  [](const Topology::PortLink& x, const Topology::PortLink& y) {
+                      return std::pair(x.link, x.port) < std::pair(y.link, y.port);
+                  });
+        const auto last = std::unique(topology_.portLinks.begin(), topology_.portLinks.end(),
+                                      [](const Topology::PortLink& x, const Topology::PortLink& y) {
+                                          return x.link == y.link && x.port == y.port;
+                                      });
+        topology_.portLinks.erase(last, topology_.portLinks.end());
+    }
+
+    void joinGroup(int host, std::size_t from, std::size_t to,
+                   std::unordered_map<std::uint64_t, std::vector<int>>& known) {
+        const int d = hosts_[host];
+        std::uint64_t hash = static_cast<std::uint64_t>(design_.devices[d].gpus);
+        for (std::size_t p = from; p < to; ++p) {
+            const HostPort& port = laid_[p].port;
+            hash = mixed(hash, static_cast<std::uint64_t>(port.rail) << 32 |
+                                   static_cast<std::uint32_t>(port.junction));
+            hash = mixed(hash, std::bit_cast<std::uint64_t>(port.rate_bps));
+        }
+        std::vector<int>& candidates = known[hash];
+        const auto found = std::find_if(candidates.begin(), candidates.end(), [&](int g) {
+            return isSame(topology_.groups[g], d, from, to);
+        });
+        const int g = found != candidates.end() ? *found : addGroup(d, from, to);
+        if (found == candidates.end()) candidates.push_back(g);
+        HostGroup& group = topology_.groups[g];
+        ++group.hosts;
+        topology_.groupOf[host] = g;
+        for (std::size_t p = from; p < to; ++p) {
+            const int port = group.firstPort + static_cast<int>(p - from);
+            const Topology::PortLink entry{port, laid_[p].port.link};
+            if (group.hosts == 1 || entry.link != topology_.ports[port].link)
+                topology_.portLinks.push_back(entry);
+        }
+    }
+
+    int addGroup(int d, std::size_t from, std::size_t to) {
+        HostGroup group;
+        group.gpus = design_.devices[d].gpus;
+        group.device = d;
+        group.firstPort = static_cast<int>(topology_.ports.size());
+        for (std::size_t p = from; p < to; ++p) {
+            topology_.ports.push_back(laid_[p].port);
+            group.rails = std::max(group.rails, laid_[p].port.rail + 1);
+        }
+        group.lastPort = static_cast<int>(topology_.ports.size());
+        topology_.groups.push_back(group);
+        return static_cast<int>(topology_.groups.size()) - 1;
+    }
+
+    void indexArms() {
+        std::vector<int>& start = topology_.armStart;
+        start.assign(topology_.junctions.size() + 1, 0);
+        for (const Trunk& trunk : topology_.trunks) {
+            ++start[trunk.a + 1];
+            ++start[trunk.b + 1];
+        }
+        std::partial_sum(start.begin(), start.end(), start.begin());
+        topology_.arms.resize(2 * topology_.trunks.size());
+        std::vector<int> next(start.begin(), start.end() - 1);
+        for (std::size_t t = 0; t < topology_.trunks.size(); ++t) {
+            const Trunk& trunk = topology_.trunks[t];
+            const int forward = static_cast<int>(2 * t);
+            topology_.arms[next[trunk.a]++] = {trunk.b, forward, trunk.cables, trunk.rate_bps};
+            topology_.arms[next[trunk.b]++] = {trunk.a, forward + 1, trunk.cables, trunk.rate_bps};
+        }
+    }
+
+    const ResolvedDesign& design_;
+    design::Network network_;
+    Topology topology_;
+    std::vector<int> firstOf_;  ///< first junction or host of a device, -1 when not in the network
+    std::vector<int> hosts_;    ///< device of each host, -1 when it is out of order
+    std::vector<std::vector<NicRow>> rows_;
+    NicNumbers nics_;
+    std::vector<CablePlace> places_;  ///< empty while all ports lie as dealt
+    std::vector<int> linkStart_;      ///< into places_
+    std::vector<LaidPort> laid_;
+    std::vector<double> cabled_;
+};
+
+}  // namespace
+
+Topology buildTopology(const ResolvedDesign& design, design::Network network) {
+    return TopologyBuilder(design, network).build();
+}
+
+}  // namespace cw::fabric

@@ -1,0 +1,43 @@
+// Follows traffic through the network and adds up what it puts on each resource.
+//
+// Internal to the folder. Used in turns: lead to a destination, send from sources, deliver.
+#pragma once
+
+#include "model/fabric/traffic.h"
+
+namespace cw::fabric {
+
+class Tracer {
+public:
+    /// Loads are by resource, or by class of resources.
+    Tracer(const TrafficField& field, bool byResource);
+
+    void leadTo(int group, int rail) { routes_.leadTo(group, rail); }
+    [[nodiscard]] const Routes& routes() const { return routes_; }
+
+    /// From the NIC `rail` of the hosts of `group`, `amount` in all.
+    void send(int group, int rail, double amount);
+    /// From whichever NIC is nearest, that of `rail` where it is as near as any.
+    void sendForwarded(int group, int rail, double amount);
+
+    /// Carries what was sent to the destination, `times` over.
+    void deliver(double times);
+    /// Delivers, and hands over all loads since the last time as a kind of `flows` flows.
+    [[nodiscard]] FlowKind take(double flows, double times);
+
+    /// Whether anything was sent that had no path.
+    [[nodiscard]] bool isCutOff() const { return isCutOff_; }
+
+private:
+    void add(int resource, double load);
+
+    const TrafficField& field_;
+    bool byResource_;
+    Routes routes_;
+    std::vector<double> load_;
+    std::vector<int> loaded_;
+    std::vector<ResourceUse> sent_;  ///< on ports up, waiting for `deliver`
+    bool isCutOff_ = false;
+};
+
+}  // namespace cw::fabric

@@ -1,0 +1,442 @@
+#include "model/fabric/traffic.h"
+
+#include <algorithm>
+#include <map>
+
+#include "model/fabric/tracer.h"
+
+namespace cw::fabric {
+
+namespace {
+
+/// Flows are kept apart by class of their source up to this many classes; beyond it by distance
+/// only, which the slowest flow does not notice.
+constexpr int classesKeptApart = 8;
+
+/// A source group under one destination: what it is counted with.
+struct Source {
+    int key = 0;
+    int group = 0;
+    double hosts = 0;
+};
+
+/// Sources of traffic to one host of `target`, those counted together side by side.
+std::vector<Source> sourcesOf(const TrafficField& field, const Routes& routes, int target) {
+    std::vector<Source> sources;
+    const bool apart = field.classes.groupClasses <= classesKeptApart;
+    for (const int s : field.gpuGroups) {
+        const double hosts = field.topology.groups[s].hosts - (s == target ? 1 : 0);
+        if (hosts <= 0) continue;
+        const int distance = routes.switchesFromGroup(s, Routes::anyRail);
+        const int source = apart ? field.classes.ofGroup[s] : 0;
+        sources.push_back({(distance + 1) * (classesKeptApart + 1) + source, s, hosts});
+    }
+    std::stable_sort(sources.begin(), sources.end(),
+                     [](const Source& x, const Source& y) { return x.key < y.key; });
+    return sources;
+}
+
+/// Calls `send(source)` for all sources of one key, then adds a kind of what they put on the
+/// network, `hosts` times; `send` returns the flows of that source.
+template <class Send>
+void traceByKey(const std::vector<Source>& sources, Tracer& tracer, Demand& demand, double hosts,
+                Send&& send) {
+    for (std::size_t i = 0; i < sources.size();) {
+        double flows = 0;
+        const int key = sources[i].key;
+        for (; i < sources.size() && sources[i].key == key; ++i) flows += send(sources[i]);
+        if (flows > 0) demand.kinds.push_back(tracer.take(flows * hosts, hosts));
+    }
+    demand.unreachable = demand.unreachable || tracer.isCutOff();
+}
+
+int presentRails(const std::vector<Classes::RailKind>& kinds) {
+    int rails = 0;
+    for (const Classes::RailKind& kind : kinds) rails += kind.count;
+    return rails;
+}
+
+/// GPUs of one node as it sends `amount` to the rail the tracer leads to.
+void sendFromGpus(const TrafficField& field, Tracer& tracer, int group, double amount, int rail,
+                  bool railForwarding) {
+    if (railForwarding) {
+        tracer.sendForwarded(group, rail, amount);
+        return;
+    }
+    // Each GPU uses its own NIC, and GPUs lie evenly over the NICs.
+    const auto kinds = field.classes.railsOf(field.topology, group);
+    if (kinds.empty()) tracer.send(group, Routes::anyRail, amount);
+    const HostGroup& hosts = field.topology.groups[group];
+    const int rails = presentRails(kinds);
+    std::vector<bool> sent(static_cast<std::size_t>(hosts.rails), false);
+    for (int p = hosts.firstPort; p < hosts.lastPort; ++p) {
+        const int own = field.topology.ports[p].rail;
+        if (sent[own]) continue;
+        sent[own] = true;
+        tracer.send(group, own, amount / rails);
+    }
+}
+
+/// Switches between two NICs at least, by which tiers they have in common: cheap, and exact in fat
+/// trees. Keeps flows of unlike length apart.
+class CommonTiers {
+public:
+    explicit CommonTiers(const TrafficField& field)
+        : topology_(field.topology), tier_(field.tierOf) {
+        const auto most = std::max_element(tier_.begin(), tier_.end());
+        for (int tier = 1; most != tier_.end() && tier <= *most; ++tier) join(tier);
+    }
+    [[nodiscard]] int tiersBetween(int a, int b) const {
+        if (a == b) return 0;
+        for (std::size_t t = 0; t < domains_.size(); ++t)
+            if (domains_[t][a] == domains_[t][b]) return static_cast<int>(t) + 1;
+        return static_cast<int>(domains_.size()) + 1;
+    }
+
+private:
+    void join(int tier) {
+        std::vector<int> parent(topology_.junctions.size());
+        for (std::size_t v = 0; v < parent.size(); ++v) parent[v] = static_cast<int>(v);
+        const auto root = [&](int v) {
+            while (parent[v] != v) v = parent[v] = parent[parent[v]];
+            return v;
+        };
+        for (const Trunk& trunk : topology_.trunks)
+            if (tier_[trunk.a] <= tier && tier_[trunk.b] <= tier)
+                parent[root(trunk.a)] = root(trunk.b);
+        for (std::size_t v = 0; v < parent.size(); ++v) parent[v] = root(static_cast<int>(v));
+        domains_.push_back(std::move(parent));
+    }
+
+    const Topology& topology_;
+    const std::vector<int>& tier_;
+    std::vector<std::vector<int>> domains_;
+};
+
+/// Flows from one NIC row to another that are counted together.
+struct Shift {
+    int from = 0;
+    int to = 0;
+    int rail = 0;
+    double flows = 0;
+};
+
+int portOfRail(const Topology& topology, int group, int rail) {
+    const HostGroup& hosts = topology.groups[group];
+    for (int p = hosts.firstPort; p < hosts.lastPort; ++p)
+        if (topology.ports[p].rail == rail) return p;
+    return -1;
+}
+
+/// Pairs of groups that are neighbours, with how many pairs of hosts.
+std::map<std::pair<int, int>, double> neighbours(const TrafficField& field, long stride) {
+    std::vector<int> order;
+    for (const int g : field.topology.groupOf)
+        if (g >= 0 && field.topology.groups[g].gpus > 0) order.push_back(g);
+    std::map<std::pair<int, int>, double> pairs;
+    const std::size_t n = order.size();
+    for (std::size_t i = 0; i < n; ++i)
+        ++pairs[{order[i], order[(i + static_cast<std::size_t>(stride)) % n]}];
+    return pairs;
+}
+
+std::vector<Shift> shiftsOf(const TrafficField& field, long stride) {
+    std::vector<Shift> shifts;
+    for (const auto& [pair, flows] : neighbours(field, stride))
+        for (int rail = 0; rail < field.topology.groups[pair.first].rails; ++rail)
+            if (portOfRail(field.topology, pair.first, rail) >= 0)
+                shifts.push_back({pair.first, pair.second, rail, flows});
+    return shifts;
+}
+
+/// Flows between equal classes over equal distances, counted as the first of them.
+std::vector<Shift> mergedShifts(const TrafficField& field, const std::vector<Shift>& shifts) {
+    const CommonTiers tiers(field);
+    std::map<std::tuple<int, int, std::uint64_t, std::uint64_t, int>, std::size_t> known;
+    std::vector<Shift> merged;
+    for (const Shift& shift : shifts) {
+        const int p = portOfRail(field.topology, shift.from, shift.rail);
+        const int q = portOfRail(field.topology, shift.to, shift.rail);
+        const int between = q < 0 ? -1
+                                  : tiers.tiersBetween(field.topology.ports[p].junction,
+                                                       field.topology.ports[q].junction);
+        const std::tuple key{field.classes.ofGroup[shift.from], field.classes.ofGroup[shift.to],
+                             field.classes.railColour[p], q < 0 ? 0 : field.classes.railColour[q],
+                             between};
+        const auto [place, isNew] = known.try_emplace(key, merged.size());
+        if (isNew)
+            merged.push_back(shift);
+        else
+            merged[place->second].flows += shift.flows;
+    }
+    return merged;
+}
+
+/// Breadth first from the switches that hosts hang on.
+std::vector<int> tiersOf(const Topology& topology) {
+    std::vector<int> tier(topology.junctions.size(), 0);
+    std::vector<int> queue;
+    for (const HostPort& port : topology.ports) {
+        if (tier[port.junction] == 0) queue.push_back(port.junction);
+        tier[port.junction] = 1;
+    }
+    for (std::size_t head = 0; head < queue.size(); ++head) {
+        const int v = queue[head];
+        for (int a = topology.armStart[v]; a < topology.armStart[v + 1]; ++a) {
+            const int to = topology.arms[a].to;
+            if (tier[to] != 0) continue;
+            tier[to] = tier[v] + 1;
+            queue.push_back(to);
+        }
+    }
+    return tier;
+}
+
+}  // namespace
+
+TrafficField::TrafficField(Topology networkTopology, Sharing pathSharing, double trunkShare)
+    : topology(std::move(networkTopology)),
+      classes(findClasses(topology)),
+      sharing(pathSharing),
+      tierOf(tiersOf(topology)) {
+    resource_bps.resize(static_cast<std::size_t>(topology.resources()));
+    const auto arms = [&](int j) { return topology.armStart[j + 1] - topology.armStart[j]; };
+    for (std::size_t t = 0; t < topology.trunks.size(); ++t) {
+        const Trunk& trunk = topology.trunks[t];
+        // A hash has something to choose only where both ends have several ways on.
+        const bool hasChoice = std::min(arms(trunk.a), arms(trunk.b)) > 1;
+        resource_bps[2 * t] = resource_bps[2 * t + 1] =
+            trunk.rate_bps * (hasChoice ? trunkShare : 1.0);
+    }
+    for (std::size_t g = 0; g < topology.groups.size(); ++g) {
+        const HostGroup& group = topology.groups[g];
+        for (int p = group.firstPort; p < group.lastPort; ++p)
+            resource_bps[topology.upOf(p)] = resource_bps[topology.downOf(p)] =
+                topology.ports[p].rate_bps * group.hosts;
+    }
+    class_bps.assign(static_cast<std::size_t>(classes.resourceClasses), 0);
+    memberOf.assign(static_cast<std::size_t>(classes.resourceClasses), -1);
+    for (std::size_t r = 0; r < resource_bps.size(); ++r) {
+        const int c = classes.ofResource[r];
+        class_bps[c] += resource_bps[r];
+        if (memberOf[c] < 0) memberOf[c] = static_cast<int>(r);
+    }
+    firstOfClass.assign(static_cast<std::size_t>(classes.groupClasses), -1);
+    hostsOfClass.assign(static_cast<std::size_t>(classes.groupClasses), 0);
+    for (std::size_t g = 0; g < topology.groups.size(); ++g) {
+        const HostGroup& group = topology.groups[g];
+        if (group.gpus == 0) continue;
+        gpuGroups.push_back(static_cast<int>(g));
+        gpuHosts += group.hosts;
+        gpus += static_cast<long>(group.hosts) * group.gpus;
+        mostGpus = std::max(mostGpus, group.gpus);
+        int& first = firstOfClass[classes.ofGroup[g]];
+        if (first < 0) first = static_cast<int>(g);
+        hostsOfClass[classes.ofGroup[g]] += group.hosts;
+    }
+}
+
+NodeDistances measureDistances(const TrafficField& field) {
+    NodeDistances result;
+    Routes routes(field.topology, field.sharing);
+    std::map<int, NodeDistances::Step> steps;
+    std::vector<std::map<int, std::pair<double, double>>> byClass;  // nodes, GPUs
+    for (std::size_t c = 0; c < field.firstOfClass.size(); ++c) {
+        result.toGroup.emplace_back();
+        byClass.emplace_back();
+        const int target = field.firstOfClass[c];
+        if (target < 0) continue;
+        routes.leadTo(target, Routes::anyRail);
+        result.toGroup[c].assign(field.topology.groups.size(), Routes::unreached);
+        for (const int s : field.gpuGroups) {
+            const HostGroup& group = field.topology.groups[s];
+            const double hosts = group.hosts - (s == target ? 1 : 0);
+            const int switches = routes.switchesFromGroup(s, Routes::anyRail);
+            result.toGroup[c][s] = switches;
+            if (hosts <= 0) continue;
+            if (switches == Routes::unreached) {
+                result.unreachable = true;
+                continue;
+            }
+            steps[switches].pairs += hosts * field.hostsOfClass[c];
+            byClass[c][switches].first += hosts;
+            byClass[c][switches].second += hosts * group.gpus;
+        }
+    }
+    for (auto& [switches, step] : steps) {
+        step.switches = switches;
+        step.nodesWithin = static_cast<int>(field.gpuHosts);
+        for (std::size_t c = 0; c < byClass.size(); ++c) {
+            if (field.firstOfClass[c] < 0) continue;
+            double within = 1;
+            for (const auto& [at, counts] : byClass[c])
+                if (at <= switches) within += counts.first;
+            step.nodesWithin = std::min(step.nodesWithin, static_cast<int>(within));
+        }
+        result.steps.push_back(step);
+    }
+    for (const auto& counts : byClass) {
+        result.gpusAt.emplace_back();
+        for (const NodeDistances::Step& step : result.steps) {
+            const auto found = counts.find(step.switches);
+            result.gpusAt.back().push_back(found == counts.end() ? 0 : found->second.second);
+        }
+    }
+    return result;
+}
+
+Demand demandAt(const TrafficField& field, const NodeDistances& distances, std::size_t step,
+                bool railForwarding) {
+    Demand demand;
+    Tracer tracer(field, false);
+    FlowKind all;
+    all.flows = 0;
+    for (std::size_t c = 0; c < field.firstOfClass.size(); ++c) {
+        const int target = field.firstOfClass[c];
+        if (target < 0) continue;
+        if (distances.gpusAt[c][step] > 0)
+            all.flows += field.hostsOfClass[c] * field.topology.groups[target].gpus;
+        const auto kinds = field.classes.railsOf(field.topology, target);
+        for (const Classes::RailKind& kind : kinds) {
+            tracer.leadTo(target, kind.rail);
+            const double gpus = field.topology.groups[target].gpus;
+            const double share = static_cast<double>(kind.count) / presentRails(kinds);
+            for (const int s : field.gpuGroups) {
+                if (distances.toGroup[c][s] != distances.steps[step].switches) continue;
+                const HostGroup& group = field.topology.groups[s];
+                const double hosts = group.hosts - (s == target ? 1 : 0);
+                const double peers = distances.gpusAt[field.classes.ofGroup[s]][step];
+                if (hosts <= 0 || peers <= 0) continue;
+                sendFromGpus(field, tracer, s, hosts * group.gpus * gpus * share / peers, kind.rail,
+                             railForwarding);
+            }
+            tracer.deliver(field.hostsOfClass[c]);
+        }
+    }
+    demand.unreachable = tracer.isCutOff();
+    const FlowKind loads = tracer.take(1, 1);
+    all.uses = loads.uses;
+    if (all.flows > 0) demand.kinds.push_back(std::move(all));
+    return demand;
+}
+
+Demand demandAllToAll(const TrafficField& field, bool railForwarding) {
+    Demand demand;
+    Tracer tracer(field, false);
+    for (std::size_t c = 0; c < field.firstOfClass.size(); ++c) {
+        const int target = field.firstOfClass[c];
+        if (target < 0) continue;
+        const double gpus = field.topology.groups[target].gpus;
+        const auto kinds = field.classes.railsOf(field.topology, target);
+        demand.unreachable = demand.unreachable || (kinds.empty() && field.gpuHosts > 1);
+        for (const Classes::RailKind& kind : kinds) {
+            tracer.leadTo(target, kind.rail);
+            const double share = static_cast<double>(kind.count) / presentRails(kinds);
+            traceByKey(
+                sourcesOf(field, tracer.routes(), target), tracer, demand, field.hostsOfClass[c],
+                [&](const Source& source) {
+                    const double flows =
+                        source.hosts * field.topology.groups[source.group].gpus * gpus * share;
+                    sendFromGpus(field, tracer, source.group, flows, kind.rail, railForwarding);
+                    return flows;
+                });
+        }
+    }
+    return demand;
+}
+
+Demand demandPerRail(const TrafficField& field) {
+    Demand demand;
+    Tracer tracer(field, false);
+    for (std::size_t c = 0; c < field.firstOfClass.size(); ++c) {
+        const int target = field.firstOfClass[c];
+        if (target < 0) continue;
+        const auto kinds = field.classes.railsOf(field.topology, target);
+        demand.unreachable = demand.unreachable || (kinds.empty() && field.gpuHosts > 1);
+        for (const Classes::RailKind& kind : kinds) {
+            tracer.leadTo(target, kind.rail);
+            traceByKey(sourcesOf(field, tracer.routes(), target), tracer, demand,
+                       field.hostsOfClass[c] * kind.count, [&](const Source& source) {
+                           tracer.send(source.group, kind.rail, source.hosts);
+                           return source.hosts;
+                       });
+        }
+    }
+    return demand;
+}
+
+Demand demandShift(const TrafficField& field, long stride) {
+    Demand demand;
+    std::vector<Shift> shifts = shiftsOf(field, stride);
+    // Flow by flow costs one walk of the network each.
+    constexpr double affordableWalks = 2e6;
+    const double walk = static_cast<double>(field.topology.arms.size()) + 100;
+    demand.byResource = static_cast<double>(shifts.size()) * walk <= affordableWalks;
+    if (!demand.byResource) shifts = mergedShifts(field, shifts);
+    Tracer tracer(field, demand.byResource);
+    for (const Shift& shift : shifts) {
+        tracer.leadTo(shift.to, shift.rail);
+        tracer.send(shift.from, shift.rail, shift.flows);
+        demand.kinds.push_back(tracer.take(shift.flows, 1));
+    }
+    demand.unreachable = tracer.isCutOff();
+    return demand;
+}
+
+Demand demandToFirst(const TrafficField& field) {
+    Demand demand;
+    demand.byResource = true;
+    const auto first =
+        std::find_if(field.topology.groupOf.begin(), field.topology.groupOf.end(),
+                     [&](int g) { return g >= 0 && field.topology.groups[g].gpus > 0; });
+    if (first == field.topology.groupOf.end()) return demand;
+    Tracer tracer(field, true);
+    tracer.leadTo(*first, Routes::anyRail);
+    double flows = 0;
+    for (const int s : field.gpuGroups) {
+        const double hosts = field.topology.groups[s].hosts - (s == *first ? 1 : 0);
+        if (hosts > 0) tracer.send(s, Routes::anyRail, hosts);
+        flows += hosts;
+    }
+    FlowKind kind = tracer.take(flows, 1);
+    // One host of the group takes it all, on its share of the group's ports.
+    const HostGroup& group = field.topology.groups[*first];
+    for (ResourceUse& use : kind.uses)
+        for (int p = group.firstPort; p < group.lastPort; ++p)
+            if (use.resource == field.topology.downOf(p)) use.load *= group.hosts;
+    if (flows > 0) demand.kinds.push_back(std::move(kind));
+    demand.unreachable = tracer.isCutOff();
+    return demand;
+}
+
+Demand demandFrom(const TrafficField& field, const std::vector<int>& sources) {
+    Demand demand;
+    std::vector<double> rate_bps;
+    double total_bps = 0;
+    for (const int s : sources) {
+        const HostGroup& group = field.topology.groups[s];
+        rate_bps.push_back(0);
+        for (int p = group.firstPort; p < group.lastPort; ++p)
+            rate_bps.back() += field.topology.ports[p].rate_bps * group.hosts;
+        total_bps += rate_bps.back();
+    }
+    if (total_bps <= 0) return demand;
+    Tracer tracer(field, false);
+    FlowKind all;
+    all.flows = 0;
+    for (std::size_t c = 0; c < field.firstOfClass.size(); ++c) {
+        const int target = field.firstOfClass[c];
+        if (target < 0) continue;
+        tracer.leadTo(target, Routes::anyRail);
+        for (std::size_t i = 0; i < sources.size(); ++i)
+            if (rate_bps[i] > 0) tracer.send(sources[i], Routes::anyRail, rate_bps[i] / total_bps);
+        tracer.deliver(field.hostsOfClass[c]);
+        all.flows += field.hostsOfClass[c];
+    }
+    demand.unreachable = tracer.isCutOff();
+    all.uses = tracer.take(1, 1).uses;
+    demand.kinds.push_back(std::move(all));
+    return demand;
+}
+
+}  // namespace cw::fabric
