@@ -47,6 +47,7 @@ int main(int argc, char** argv) {
     addEvaluateCommand(app, session);
     addCheckCommand(app, session);
     addBomCommand(app, session);
+    addScheduleCommand(app, session);
     addCatalogCommand(app, session);
     addStrictCommand(app, session);
     try {

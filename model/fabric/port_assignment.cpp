@@ -113,9 +113,12 @@ private:
 
     void number(Group& group) {
         if (!isSwitch(design_.devices[group.device])) {
-            for (std::vector<Plugged>& ends : group.byInstance)
-                for (std::size_t n = 0; n < ends.size(); ++n)
-                    place(group, ends[n], static_cast<int>(n));
+            for (const std::vector<Plugged>& ends : group.byInstance) {
+                std::vector<bool> taken = placePinned(group, ends);
+                int next = 0;
+                for (const Plugged& end : ends)
+                    if (firstPortOf(end) == 0) place(group, end, nextFree(taken, next));
+            }
             return;
         }
         int mostDown = 0;
@@ -138,7 +141,9 @@ private:
                 upBase = static_cast<int>(std::count_if(ends.begin(), ends.end(),
                                                         [](const Plugged& p) { return !p.isUp; }));
             int up = upBase;
-            for (const Plugged& end : ends) place(group, end, end.isUp ? up++ : down++);
+            std::vector<bool> taken = placePinned(group, ends);
+            for (const Plugged& end : ends)
+                if (firstPortOf(end) == 0) place(group, end, nextFree(taken, end.isUp ? up : down));
         }
     }
 
@@ -148,6 +153,33 @@ private:
             return std::tuple(x.isUp, cables_[x.cable].link, x.peerInstance) <
                    std::tuple(y.isUp, cables_[y.cable].link, y.peerInstance);
         });
+    }
+
+    /// The port the end's link is to begin at; 0 for the next free one.
+    [[nodiscard]] int firstPortOf(const Plugged& end) const {
+        const design::Link& link = *design_.links[cables_[end.cable].link].link;
+        return end.atA ? link.firstPortA : link.firstPortB;
+    }
+
+    /// Cables of links that name their first port, in order from there. Which positions they take.
+    std::vector<bool> placePinned(const Group& group, const std::vector<Plugged>& ends) {
+        std::vector<bool> taken;
+        std::map<std::pair<int, bool>, int> next;  // by link and end
+        for (const Plugged& end : ends) {
+            const int first = firstPortOf(end);
+            if (first == 0) continue;
+            const int n = first - 1 + next[{cables_[end.cable].link, end.atA}]++;
+            place(group, end, n);
+            if (n >= static_cast<int>(taken.size())) taken.resize(n + 1, false);
+            taken[n] = true;
+        }
+        return taken;
+    }
+
+    /// The first position from `next` on that is free; `next` moves behind it.
+    static int nextFree(const std::vector<bool>& taken, int& next) {
+        while (next < static_cast<int>(taken.size()) && taken[next]) ++next;
+        return next++;
     }
 
     /// Position n of the group, from 0. Of a fitting all first ports come before all second ones.

@@ -6,7 +6,9 @@
 // At a switch, cables from below come first, in order of links and of the instances at their other
 // end, so port i of a leaf is node i; cables to higher switches start in the upper half of the
 // ports where both halves suffice, else right behind; cables to one peer lie side by side, so the
-// two ports of a twin cage stay together. It refuses nothing: more cables than ports give numbers
+// two ports of a twin cage stay together. A link that names its first port (Link::firstPortA and
+// firstPortB, counted from 1 in the order above) takes the ports from there, and the others keep out
+// of its way. It refuses nothing: more cables than ports give numbers
 // above the port count, which the checks report.
 #pragma once
 

@@ -6,8 +6,12 @@
 #include <QToolBar>
 #include <QToolButton>
 
+<<<<<<< HEAD
 #include "views/catalog/catalog_window.h"
 #include "views/help/help_window.h"
+=======
+#include "model/facility/cable_choice.h"
+>>>>>>> 20fe36e (facility, exchange: estimate cable lengths over the floor, choose cables, list every cable)
 #include "views/palette/palette_panel.h"
 #include "views/theme/icons.h"
 #include "views/window/help_dialogs.h"
@@ -26,6 +30,9 @@ void MainWindow::bindFileCommands() {
     using Format = ExportActions::Format;
     commands_->bind("export.bomXlsx", [this] { exports_->ask(Format::bomXlsx); }, isOpen);
     commands_->bind("export.bomCsv", [this] { exports_->ask(Format::bomCsv); }, isOpen);
+    commands_->bind("export.scheduleXlsx", [this] { exports_->ask(Format::scheduleXlsx); }, isOpen);
+    commands_->bind("export.scheduleCsv", [this] { exports_->ask(Format::scheduleCsv); }, isOpen);
+    commands_->bind("export.labels", [this] { exports_->ask(Format::labels); }, isOpen);
     commands_->bind("export.png", [this] { exports_->ask(Format::png); }, isOpen);
     commands_->bind("export.svg", [this] { exports_->ask(Format::svg); }, isOpen);
 }
@@ -67,6 +74,9 @@ void MainWindow::bindDesignCommands() {
     commands_->bindToggle(
         "design.wire", [this](bool isOn) { canvas_->setWireMode(isOn); },
         [this] { return canvas_->isWireMode(); }, isOpen);
+    commands_->bind(
+        "design.chooseCables",
+        [this] { session_.perform(facility::chooseCables(session_.desk())); }, isOpen);
     commands_->bind("variant.add", [this] { tabs_->addVariant(); }, isOpen);
     commands_->bind("variant.rename", [this] { tabs_->renameVariant(); }, isOpen);
     commands_->bind("variant.remove", [this] { tabs_->removeVariant(); }, hasSeveral);
