@@ -14,6 +14,7 @@ void addEvaluateCommand(CLI::App& app, Session& session);
 void addCheckCommand(CLI::App& app, Session& session);
 void addBomCommand(CLI::App& app, Session& session);
 void addExportCommand(CLI::App& app, Session& session);
+void addScheduleCommand(CLI::App& app, Session& session);
 void addCatalogCommand(CLI::App& app, Session& session);
 /// A subcommand of `catalog`; see addCatalogCommand.
 void addCatalogLintCommand(CLI::App& catalogCommand, Session& session);

@@ -51,6 +51,7 @@ int main(int argc, char** argv) {
     addCheckCommand(app, session);
     addBomCommand(app, session);
     addExportCommand(app, session);
+    addScheduleCommand(app, session);
     addCatalogCommand(app, session);
     addFabricCommand(app, session);
     addStrictCommand(app, session);

@@ -38,10 +38,9 @@ std::vector<const catalog::Part*> availableParts(const Context& context, catalog
 }
 
 std::optional<design::CableChoice> betterCable(const Context& context, const JoinedLink& link) {
-    const auto answer =
-        design::chooseCable(*link.a, *link.b, link.link->link->length_m,
-                            availableParts(context, catalog::PartKind::cable),
-                            availableParts(context, catalog::PartKind::transceiver));
+    const auto answer = design::chooseCable(
+        *link.a, *link.b, link.length_m, availableParts(context, catalog::PartKind::cable),
+        availableParts(context, catalog::PartKind::transceiver));
     if (!answer.ok()) return std::nullopt;
     const design::CableChoice& choice = answer.value();
     const design::Link& now = *link.link->link;

@@ -8,6 +8,7 @@
 #include "model/checks/wording.h"
 #include "model/design/dealing.h"
 #include "model/design/words.h"
+#include "model/facility/cable_choice.h"
 
 namespace cw::checks {
 
@@ -130,16 +131,28 @@ void checkSpeed(const Context& context, Report& report) {
     }
 }
 
+/// What would reach farthest, when nothing reaches far enough; "" without a catalog.
+std::string nearestReach(const Context& context, const JoinedLink& link) {
+    const auto farthest =
+        facility::farthestCable(*link.a, *link.b, availableParts(context, catalog::PartKind::cable),
+                                availableParts(context, catalog::PartKind::transceiver));
+    if (!farthest || facility::reachesEverywhere(*farthest)) return "";
+    const double reach_m = design::reachOf_m(*farthest);
+    return " Nothing at this speed reaches farther than " + figure(reach_m) + " m (" +
+           farthest->cable->name +
+           "): bring both ends closer together, or put a switch between them.";
+}
+
 void checkReach(const Context& context, Report& report) {
     for (const JoinedLink& link : joinedLinks(context)) {
         if (!isWhole(link) || !protocolsAgree(link)) continue;
         if (design::refusesCable(*link.a, *link.b, link.choice, 0.0)) continue;
-        const double length_m = link.link->link->length_m;
-        const auto refusal = design::refusesCable(*link.a, *link.b, link.choice, length_m);
+        const auto refusal = design::refusesCable(*link.a, *link.b, link.choice, link.length_m);
         if (!refusal) continue;
         Finding& finding = report.add(labelOf(*link.link) + ": " + refusal->reason, link.devices(),
-                                      {link.id()}, figure(length_m) + " m");
+                                      {link.id()}, figure(link.length_m) + " m");
         offerCable(context, link, finding);
+        if (!finding.fix) finding.text += nearestReach(context, link);
     }
 }
 
@@ -280,6 +293,7 @@ void checkStockedLength(const Context& context, Report& report) {
     for (const JoinedLink& link : joinedLinks(context)) {
         const auto* cable = link.choice.cable ? link.choice.cable->as<catalog::Cable>() : nullptr;
         if (!cable || cable->lengths_m.empty()) continue;
+        if (link.link->link->lengthBasis == design::LengthBasis::measured) continue;
         const double length_m = link.link->link->length_m;
         const auto next =
             std::lower_bound(cable->lengths_m.begin(), cable->lengths_m.end(), length_m);

@@ -55,11 +55,17 @@ std::vector<design::DeviceId> JoinedLink::devices() const {
 
 std::vector<JoinedLink> joinedLinks(const Context& context) {
     std::vector<JoinedLink> joined;
-    for (const design::ResolvedLink& link : context.design.links) {
+    for (std::size_t i = 0; i < context.design.links.size(); ++i) {
+        const design::ResolvedLink& link = context.design.links[i];
         const catalog::PortGroup* a = portOf(link.a, link.link->a);
         const catalog::PortGroup* b = portOf(link.b, link.link->b);
-        if (a && b)
-            joined.push_back({&link, a, b, {link.cable, link.transceiverA, link.transceiverB}});
+        if (!a || !b) continue;
+        const bool isMeasured =
+            context.lengths && i < context.lengths->size() && !(*context.lengths)[i].empty();
+        const double length_m =
+            isMeasured ? (*context.lengths)[i].back().length_m : link.link->length_m;
+        joined.push_back(
+            {&link, a, b, {link.cable, link.transceiverA, link.transceiverB}, length_m});
     }
     return joined;
 }

@@ -36,6 +36,7 @@ struct JoinedLink {
     const catalog::PortGroup* a = nullptr;
     const catalog::PortGroup* b = nullptr;
     design::CableChoice choice;
+    double length_m = 0;  ///< of its longest cable
     [[nodiscard]] design::LinkId id() const { return link->link->id; }
     [[nodiscard]] std::vector<design::DeviceId> devices() const;
 };

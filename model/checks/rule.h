@@ -33,6 +33,8 @@ struct Context {
     const std::string& noMachineReason;             ///< why machine is null
     const catalog::Catalog* catalog;  ///< for fixes that bring in other parts; may be null
     const Index* index = nullptr;     ///< devices and links by id (lookup.h); set by runChecks
+    /// By link; null or an empty list: all cables of the link are as long as drawn.
+    const design::CableLengths* lengths = nullptr;
 };
 
 struct Rule;

@@ -9,6 +9,8 @@ namespace cw::checks {
 
 /// One link and its cable: FAB-001 to FAB-009.
 [[nodiscard]] std::vector<Rule> linkRules();
+/// Pieces, named ports and lengths of cables: CBL-001 to CBL-003.
+[[nodiscard]] std::vector<Rule> cableRules();
 /// The compute fabric as a whole: FAB-010 to FAB-018.
 [[nodiscard]] std::vector<Rule> fabricRules();
 /// The networks beside it, and who is on none: FAB-020 to FAB-023.

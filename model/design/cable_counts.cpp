@@ -1,9 +1,11 @@
 #include "model/design/cable_counts.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <utility>
 
+#include "model/design/assemblies.h"
 #include "model/design/dealing.h"
 #include "model/design/uncovered_parts.h"
 
@@ -80,19 +82,47 @@ private:
     std::map<std::pair<const ResolvedDevice*, catalog::PartId>, std::size_t> index_;
 };
 
-void addCable(std::vector<CableCount>& counts, const ResolvedLink& link) {
-    if (link.link->cable.empty() || link.cables <= 0) return;
-    const auto* spec = link.cable ? link.cable->as<catalog::Cable>() : nullptr;
-    const double length_m =
-        link.cable ? stockedLength_m(*link.cable, link.link->length_m) : link.link->length_m;
-    const long assemblies = ceilDivide(link.cables, spec ? std::max(1, spec->linksPerAssembly) : 1);
+void addRun(std::vector<CableCount>& counts, const ResolvedLink& link, double length_m,
+            long assemblies) {
     const auto known = std::find_if(counts.begin(), counts.end(), [&](const CableCount& c) {
         return c.cableId == link.link->cable && c.length_m == length_m;
     });
     if (known != counts.end())
         known->assemblies += assemblies;
     else
-        counts.push_back({link.cable, link.link->cable, length_m, assemblies});
+        counts.push_back({link.cable, link.link->cable, length_m, assemblies, 0});
+}
+
+void addCables(std::vector<CableCount>& counts, const ResolvedLink& link,
+               const std::vector<LengthRun>* runs) {
+    if (link.link->cable.empty() || link.cables <= 0) return;
+    if (runs != nullptr && !runs->empty()) {
+        for (const LengthRun& run : *runs) addRun(counts, link, run.length_m, run.assemblies);
+        return;
+    }
+    const double length_m =
+        link.cable ? stockedLength_m(*link.cable, link.link->length_m) : link.link->length_m;
+    addRun(counts, link, length_m, countAssemblies(link));
+}
+
+/// A share of `count`, rounded up; sums of shares may be off by their last digits.
+long sparesOf(long count, double share) {
+    return share <= 0 ? 0 : static_cast<long>(std::ceil(static_cast<double>(count) * share - 1e-9));
+}
+
+void addSpares(CableCounts& counts, double share) {
+    if (!(share > 0)) return;
+    for (CableCount& cable : counts.cables) cable.spares = sparesOf(cable.assemblies, share);
+    for (const ModuleCount& module : counts.modules) {
+        auto known = std::find_if(
+            counts.spareModules.begin(), counts.spareModules.end(),
+            [&](const SpareModules& s) { return s.transceiverId == module.transceiverId; });
+        if (known == counts.spareModules.end())
+            known =
+                counts.spareModules.insert(known, {module.transceiver, module.transceiverId, 0});
+        known->count += module.count;
+    }
+    for (SpareModules& spare : counts.spareModules) spare.count = sparesOf(spare.count, share);
 }
 
 }  // namespace
@@ -104,12 +134,13 @@ double stockedLength_m(const catalog::Part& cable, double length_m) {
     return stocked == spec->lengths_m.end() ? length_m : *stocked;
 }
 
-CableCounts countCables(const ResolvedDesign& design) {
+CableCounts countCables(const ResolvedDesign& design, const CableLengths& lengths) {
     CableCounts counts;
     ModuleCollector modules;
-    for (const ResolvedLink& resolved : design.links) {
+    for (std::size_t i = 0; i < design.links.size(); ++i) {
+        const ResolvedLink& resolved = design.links[i];
         const Link& link = *resolved.link;
-        addCable(counts.cables, resolved);
+        addCables(counts.cables, resolved, i < lengths.size() ? &lengths[i] : nullptr);
         if (resolved.a == nullptr || resolved.b == nullptr) continue;
         const long instancesA = resolved.a->device->count;
         const long instancesB = resolved.b->device->count;
@@ -120,6 +151,7 @@ CableCounts countCables(const ResolvedDesign& design) {
                     cablesAtB(link, instancesA, instancesB));
     }
     counts.modules = modules.counts();
+    addSpares(counts, design.variant->economics.cableSpares);
     return counts;
 }
 

@@ -13,6 +13,17 @@
 
 namespace cw::design {
 
+/// Cables of one link that are ordered in one length.
+struct LengthRun {
+    double length_m = 0;
+    long cables = 0;      ///< links
+    long assemblies = 0;  ///< pieces: see assemblies.h
+    bool operator==(const LengthRun&) const = default;
+};
+
+/// By link, as in ResolvedDesign::links. An empty list: all its cables are `Link::length_m` long.
+using CableLengths = std::vector<std::vector<LengthRun>>;
+
 struct ModuleCount {
     const catalog::Part* transceiver = nullptr;  ///< null when the part is unknown
     catalog::PartId transceiverId;
@@ -26,15 +37,26 @@ struct CableCount {
     catalog::PartId cableId;
     double length_m = 0;
     long assemblies = 0;
+    long spares = 0;  ///< on top of `assemblies`
+};
+
+/// Modules bought on top, over all devices.
+struct SpareModules {
+    const catalog::Part* transceiver = nullptr;
+    catalog::PartId transceiverId;
+    long count = 0;
 };
 
 struct CableCounts {
-    std::vector<CableCount> cables;    ///< merged by part and length, in order of first use
-    std::vector<ModuleCount> modules;  ///< merged by part and device, in order of first use
+    std::vector<CableCount> cables;          ///< merged by part and length, in order of first use
+    std::vector<ModuleCount> modules;        ///< merged by part and device, in order of first use
+    std::vector<SpareModules> spareModules;  ///< merged by part; none at 0
 };
 
-/// Links without a cable or module chosen add nothing.
-[[nodiscard]] CableCounts countCables(const ResolvedDesign& design);
+/// Links without a cable or module chosen add nothing. Spares are the share the variant's economics
+/// asks for, rounded up for each part and length.
+[[nodiscard]] CableCounts countCables(const ResolvedDesign& design,
+                                      const CableLengths& lengths = {});
 
 /// The shortest stocked length that covers `length_m`; `length_m` itself where none is listed or
 /// long enough.

@@ -1,5 +1,6 @@
 // The cable half of fitting_rules.h: which cables and modules join two ports.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <tuple>
@@ -170,23 +171,6 @@ Verdict checkFibre(const Part& part, const Cable& cable, const CableChoice& choi
     return std::nullopt;
 }
 
-/// How far the parts reach: the least of what is stated; infinite when nothing is.
-double reachOf_m(const CableChoice& choice) {
-    double reach_m = std::numeric_limits<double>::infinity();
-    if (const auto* cable = choice.cable->as<Cable>()) {
-        if (cable->maxReach_m)
-            reach_m = *cable->maxReach_m;
-        else if (!cable->lengths_m.empty())
-            reach_m = cable->lengths_m.back();
-    }
-    for (const Part* part : {choice.transceiverA, choice.transceiverB}) {
-        const auto* module = part == nullptr ? nullptr : part->as<Transceiver>();
-        if (module != nullptr && module->maxReach_m)
-            reach_m = std::min(reach_m, *module->maxReach_m);
-    }
-    return reach_m;
-}
-
 Verdict checkReach(const CableChoice& choice, const Cable& cable, double length_m) {
     const double reach_m = reachOf_m(choice);
     if (length_m <= reach_m) return std::nullopt;
@@ -235,13 +219,6 @@ double commonRateUpTo_bps(const PortGroup& a, const PortGroup& b, double limit_b
 
 // --- choosing ---------------------------------------------------------------------------------
 
-int mediumRank(const Cable& cable) {
-    const char* const order[] = {"copper passive", "copper active", "AOC",
-                                 "twisted pair",   "multimode",     "single-mode"};
-    return static_cast<int>(std::find(std::begin(order), std::end(order), cable.medium) -
-                            std::begin(order));
-}
-
 int availabilityRank(const CableChoice& choice) {
     int worst = 0;
     for (const Part* part : {choice.cable, choice.transceiverA, choice.transceiverB})
@@ -254,7 +231,7 @@ bool isOffered(const Part& part) {
 }
 
 /// Smaller is better; see chooseCable.
-using Rank = std::tuple<double, int, int, double>;
+using Rank = std::tuple<double, int, int, double, double>;
 
 /// Tries candidates one by one, keeps the best fit and, while there is none, the closest miss.
 class Chooser {
@@ -267,11 +244,28 @@ public:
             miss(std::move(*verdict));
             return;
         }
-        const Rank rank{-cabledRate_bps(a_, b_, choice), availabilityRank(choice),
-                        mediumRank(*choice.cable->as<Cable>()), reachOf_m(choice)};
+        const Rank rank = rankOf(choice);
+        all_.emplace_back(rank, choice);
         if (best_.cable != nullptr && !(rank < rank_)) return;
         best_ = choice;
         rank_ = rank;
+    }
+
+    /// Everything that fits, the best first.
+    [[nodiscard]] std::vector<CableChoice> ranked() {
+        std::stable_sort(all_.begin(), all_.end(),
+                         [](const auto& x, const auto& y) { return x.first < y.first; });
+        std::vector<CableChoice> choices;
+        for (const auto& [rank, choice] : all_)
+            if (std::get<0>(rank) == std::get<0>(rank_)) choices.push_back(choice);
+        return choices;
+    }
+
+    [[nodiscard]] Rank rankOf(const CableChoice& choice) const {
+        return {-cabledRate_bps(a_, b_, choice), availabilityRank(choice),
+                mediumRank(choice.cable->as<Cable>()->medium),
+                pricePerLink_USD(choice).value_or(std::numeric_limits<double>::infinity()),
+                reachOf_m(choice)};
     }
 
     /// Modules that go into `port`.
@@ -307,10 +301,62 @@ private:
     double length_m_;
     CableChoice best_;
     Rank rank_;
+    std::vector<std::pair<Rank, CableChoice>> all_;
     Objection closest_;
 };
 
 }  // namespace
+
+int mediumRank(const std::string& medium) {
+    static const std::array order{"copper passive", "copper active", "AOC",
+                                  "twisted pair",   "multimode",     "single-mode"};
+    return static_cast<int>(std::find(order.begin(), order.end(), medium) - order.begin());
+}
+
+bool isLaidReversed(const PortGroup& a, const PortGroup& b, const Part& cable) {
+    const auto* spec = cable.as<Cable>();
+    return spec != nullptr && !isFibre(*spec) &&
+           checkPluggedAs(cable, spec->endA, spec->endB, a, b) &&
+           !checkPluggedAs(cable, spec->endB, spec->endA, a, b);
+}
+
+double reachOf_m(const CableChoice& choice) {
+    double reach_m = std::numeric_limits<double>::infinity();
+    if (const auto* cable = choice.cable == nullptr ? nullptr : choice.cable->as<Cable>()) {
+        if (cable->maxReach_m) reach_m = *cable->maxReach_m;
+        // Fibre and twisted pair are cut to any length; a cable with plugs is made in some.
+        const bool isCut = isFibre(*cable) || cable->medium == "twisted pair";
+        const bool endsTheReach = !cable->maxReach_m || !isCut;
+        if (!cable->lengths_m.empty() && endsTheReach)
+            reach_m = std::min(reach_m, cable->lengths_m.back());
+    }
+    for (const Part* part : {choice.transceiverA, choice.transceiverB}) {
+        const auto* module = part == nullptr ? nullptr : part->as<Transceiver>();
+        if (module != nullptr && module->maxReach_m)
+            reach_m = std::min(reach_m, *module->maxReach_m);
+    }
+    return reach_m;
+}
+
+std::optional<double> pricePerLink_USD(const CableChoice& choice) {
+    double price_USD = 0;
+    const auto add = [&](const Part& part, int links) {
+        if (!part.price) return false;
+        const catalog::Price& price = *part.price;
+        const auto figure = price.typical ? price.typical : price.low ? price.low : price.high;
+        if (!figure) return false;
+        price_USD += figure->dollars() / std::max(1, links);
+        return true;
+    };
+    const auto* cable = choice.cable == nullptr ? nullptr : choice.cable->as<Cable>();
+    if (cable == nullptr || !add(*choice.cable, cable->linksPerAssembly)) return std::nullopt;
+    for (const Part* part : {choice.transceiverA, choice.transceiverB}) {
+        if (part == nullptr) continue;
+        const auto* module = part->as<Transceiver>();
+        if (!add(*part, module == nullptr ? 1 : module->cage.linksPerPlug)) return std::nullopt;
+    }
+    return price_USD;
+}
 
 double commonRate_bps(const PortGroup& a, const PortGroup& b) {
     return commonRateUpTo_bps(a, b, std::numeric_limits<double>::infinity());
@@ -338,11 +384,11 @@ std::optional<Refusal> refusesCable(const PortGroup& a, const PortGroup& b,
     return Refusal{verdict->reason};
 }
 
-Answer<CableChoice> chooseCable(const PortGroup& a, const PortGroup& b, double length_m,
-                                const std::vector<const Part*>& cables,
-                                const std::vector<const Part*>& transceivers) {
-    if (const auto verdict = checkPorts(a, b)) return Refusal{verdict->reason};
-    Chooser chooser(a, b, length_m);
+namespace {
+
+void considerAll(Chooser& chooser, const PortGroup& a, const PortGroup& b,
+                 const std::vector<const Part*>& cables,
+                 const std::vector<const Part*>& transceivers) {
     const std::vector<const Part*> modulesA = chooser.fitting(transceivers, a);
     const std::vector<const Part*> modulesB = chooser.fitting(transceivers, b);
     for (const Part* cable : cables) {
@@ -355,7 +401,26 @@ Answer<CableChoice> chooseCable(const PortGroup& a, const PortGroup& b, double l
         for (const Part* atA : modulesA)
             for (const Part* atB : modulesB) chooser.consider({cable, atA, atB});
     }
+}
+
+}  // namespace
+
+Answer<CableChoice> chooseCable(const PortGroup& a, const PortGroup& b, double length_m,
+                                const std::vector<const Part*>& cables,
+                                const std::vector<const Part*>& transceivers) {
+    if (const auto verdict = checkPorts(a, b)) return Refusal{verdict->reason};
+    Chooser chooser(a, b, length_m);
+    considerAll(chooser, a, b, cables, transceivers);
     return chooser.answer();
+}
+
+std::vector<CableChoice> fittingCables(const PortGroup& a, const PortGroup& b, double length_m,
+                                       const std::vector<const Part*>& cables,
+                                       const std::vector<const Part*>& transceivers) {
+    if (checkPorts(a, b)) return {};
+    Chooser chooser(a, b, length_m);
+    considerAll(chooser, a, b, cables, transceivers);
+    return chooser.ranked();
 }
 
 }  // namespace cw::design

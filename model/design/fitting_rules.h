@@ -108,11 +108,32 @@ struct CableChoice {
                                                   const catalog::PortGroup& b,
                                                   const CableChoice& choice, double length_m);
 
+/// Place of a cable's medium in the order of cost: 0 for passive copper; see chooseCable.
+[[nodiscard]] int mediumRank(const std::string& medium);
+
+/// Whether a cable with its own plugs goes in the other way round: its end B into port `a`.
+[[nodiscard]] bool isLaidReversed(const catalog::PortGroup& a, const catalog::PortGroup& b,
+                                  const catalog::Part& cable);
+/// How far cable and modules reach: the least of what is stated and, for a cable with its own
+/// plugs, of the lengths it is made in; infinite when nothing is stated.
+[[nodiscard]] double reachOf_m(const CableChoice& choice);
+/// Price of one link: its share of the assembly and of the modules at both ends; nullopt when any
+/// of them has no price.
+[[nodiscard]] std::optional<double> pricePerLink_USD(const CableChoice& choice);
+
 /// The best fit: the fastest; then what can be ordered before what is at its end of life (parts
 /// that are only stated are never chosen); then passive copper, active copper, AOC, twisted pair,
-/// multimode, single-mode; then the shorter reach. Candidates are all cables and transceivers
+/// multimode, single-mode; then the lower price, known ones first; then the shorter reach.
+/// Candidates are all cables and transceivers
 /// given.
 [[nodiscard]] Answer<CableChoice> chooseCable(
+    const catalog::PortGroup& a, const catalog::PortGroup& b, double length_m,
+    const std::vector<const catalog::Part*>& cables,
+    const std::vector<const catalog::Part*>& transceivers);
+
+/// All that join the ports over `length_m` at the fastest rate any of them gives, in the order of
+/// chooseCable; parts that are only stated are left out.
+[[nodiscard]] std::vector<CableChoice> fittingCables(
     const catalog::PortGroup& a, const catalog::PortGroup& b, double length_m,
     const std::vector<const catalog::Part*>& cables,
     const std::vector<const catalog::Part*>& transceivers);

@@ -150,14 +150,15 @@ ResolvedDesign resolve(const Variant& variant, const catalog::PartLookup& parts,
         resolved.transceiverB = findUnlessEmpty(parts, link.transceiverB);
         if (resolved.a != nullptr && resolved.b != nullptr) {
             resolved.cables = cablesOf(link, resolved.a->device->count, resolved.b->device->count);
-            const catalog::PortGroup* a = portOf(*resolved.a, link.a);
-            const catalog::PortGroup* b = portOf(*resolved.b, link.b);
+            resolved.portA = portOf(*resolved.a, link.a);
+            resolved.portB = portOf(*resolved.b, link.b);
             const bool modulesFound =
                 link.transceiverA.empty() == (resolved.transceiverA == nullptr) &&
                 link.transceiverB.empty() == (resolved.transceiverB == nullptr);
-            if (a != nullptr && b != nullptr && modulesFound)
-                resolved.rate_bps = cabledRate_bps(
-                    *a, *b, {resolved.cable, resolved.transceiverA, resolved.transceiverB});
+            if (resolved.portA != nullptr && resolved.portB != nullptr && modulesFound)
+                resolved.rate_bps =
+                    cabledRate_bps(*resolved.portA, *resolved.portB,
+                                   {resolved.cable, resolved.transceiverA, resolved.transceiverB});
         }
         design.links.push_back(std::move(resolved));
     }

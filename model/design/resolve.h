@@ -46,6 +46,8 @@ struct ResolvedLink {
     const catalog::Part* cable = nullptr;
     const catalog::Part* transceiverA = nullptr;
     const catalog::Part* transceiverB = nullptr;
+    const catalog::PortGroup* portA = nullptr;  ///< null when the end names no port
+    const catalog::PortGroup* portB = nullptr;
     long cables = 0;
     double rate_bps = 0;      ///< of one cable
     std::vector<int> failed;  ///< cables out of order by number, ascending

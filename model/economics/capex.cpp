@@ -130,6 +130,11 @@ void addDevices(LineCollector& lines, const design::ResolvedDesign& design) {
         }
 }
 
+void addSpare(CostLine& line, long spares) {
+    line.category = CostCategory::cabling;
+    line.spares += spares;
+}
+
 void addCabling(LineCollector& lines, const design::CableCounts& cables) {
     for (const design::ModuleCount& m : cables.modules) {
         if (m.count == 0) continue;
@@ -138,7 +143,9 @@ void addCabling(LineCollector& lines, const design::CableCounts& cables) {
         line.devices.push_back(m.device->device->id);
     }
     for (const design::CableCount& c : cables.cables)
-        lines.add(c.cable, c.cableId, c.length_m, c.assemblies).category = CostCategory::cabling;
+        addSpare(lines.add(c.cable, c.cableId, c.length_m, c.assemblies + c.spares), c.spares);
+    for (const design::SpareModules& s : cables.spareModules)
+        if (s.count > 0) addSpare(lines.add(s.transceiver, s.transceiverId, 0, s.count), s.count);
 }
 
 }  // namespace

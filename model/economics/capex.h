@@ -23,6 +23,7 @@ struct CostLine {
     CostCategory category = CostCategory::servers;
     double length_m = 0;             ///< of cables, else 0
     long quantity = 0;               ///< negative: taken out of a complete system
+    long spares = 0;                 ///< those of `quantity` that are bought on top
     std::optional<MoneyRange> unit;  ///< empty: no price known
     MoneyRange extended;             ///< quantity x unit; zero when unit is empty
     bool isEstimate = false;         ///< part of a changed complete system

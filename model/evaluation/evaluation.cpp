@@ -4,6 +4,7 @@
 #include "model/checks/wording.h"
 #include "model/design/cable_counts.h"
 #include "model/design/resolve.h"
+#include "model/facility/cable_length.h"
 #include "model/performance/machine.h"
 
 namespace cw::evaluation {
@@ -117,12 +118,14 @@ FindingCounts countFindings(const std::vector<checks::Finding>& findings) {
 Evaluation evaluate(const design::Variant& variant, const catalog::PartLookup& parts,
                     const Options& options) {
     const design::ResolvedDesign design = design::resolve(variant, parts, options.faults);
-    const design::CableCounts cables = design::countCables(design);
+    design::CableCounts cables = design::countCables(design);
     Evaluation result;
     result.gpus = design.gpuCount();
     result.fabric = fabric::expand(design, options.traffic);
     result.gpuNodes = result.fabric.gpuNodes;
     result.power = facility::computePower(design, cables);
+    const design::CableLengths lengths = facility::measureCables(design, result.power);
+    if (!lengths.empty()) cables = design::countCables(design, lengths);
     economics::Capex capex = economics::computeCapex(design, cables);
     const Training training = train(design, result.fabric);
     result.throughput =
@@ -130,7 +133,7 @@ Evaluation evaluate(const design::Variant& variant, const catalog::PartLookup& p
     result.findings = checks::runChecks({design, parts, result.fabric, result.power, capex,
                                          training.machine ? &*training.machine : nullptr,
                                          training.plans ? &*training.plans : nullptr,
-                                         training.reason, options.catalog});
+                                         training.reason, options.catalog, nullptr, &lengths});
     result.counts = countFindings(result.findings);
     result.costItems = costItems(capex);
     result.costByCategory = std::move(capex.categories);

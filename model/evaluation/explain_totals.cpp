@@ -6,6 +6,7 @@
 #include "model/design/uncovered_parts.h"
 #include "model/evaluation/derivations.h"
 #include "model/fabric/protocol.h"
+#include "model/facility/cable_length.h"
 #include "model/units.h"
 
 namespace cw::evaluation {
@@ -149,7 +150,8 @@ Derivation explainCapex(const Subject& subject) {
         "Sum over orderable parts: quantity times unit price, typical; low and high alike.",
         {},
         {}};
-    const auto capex = economics::computeCapex(subject.design, design::countCables(subject.design));
+    const auto capex =
+        economics::computeCapex(subject.design, facility::countOrderedCables(subject.design));
     for (const economics::CostLine& line : capex.lines) {
         if (!line.unit || !line.part) continue;
         derivation.inputs.push_back({line.part->name,

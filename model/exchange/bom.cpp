@@ -1,6 +1,8 @@
 #include "model/exchange/bom.h"
 
 #include "model/design/resolve.h"
+#include "model/exchange/part_numbers.h"
+#include "model/facility/cable_length.h"
 
 namespace cw::exchange {
 
@@ -26,22 +28,6 @@ const char* nameOf(CostCategory category) {
     return "";
 }
 
-/// A cable's number belongs to its length; everything else has one, or is named by its id.
-std::string partNumberOf(const Part& part, double length_m) {
-    if (const auto* cable = part.as<catalog::Cable>()) {
-        const auto number = cable->partNumberByLength.find(numberText(length_m));
-        if (number != cable->partNumberByLength.end()) return number->second;
-    }
-    return part.partNumbers.empty() ? part.id : part.partNumbers.front();
-}
-
-std::string descriptionOf(const Part& part, double length_m) {
-    std::string text = part.name.empty() ? part.id : part.name;
-    if (part.kind == catalog::PartKind::cable && length_m > 0)
-        text += ", " + numberText(length_m) + " m";
-    return text;
-}
-
 void addSentence(std::string& note, const std::string& sentence) {
     if (sentence.empty()) return;
     if (!note.empty()) note += "; ";
@@ -59,16 +45,6 @@ const char* availabilityNote(catalog::Availability availability) {
         case catalog::Availability::statedOnly:
             return "exists only as stated in a publication; cannot be ordered";
     }
-    return "";
-}
-
-const char* numberNote(const Part& part, double length_m) {
-    const auto* cable = part.as<catalog::Cable>();
-    const bool numberedByLength = cable != nullptr && !cable->partNumberByLength.empty();
-    if (part.partNumbers.empty() && !numberedByLength)
-        return "no part number published; the catalog id is given";
-    if (numberedByLength && cable->partNumberByLength.count(numberText(length_m)) == 0)
-        return "no part number for this length";
     return "";
 }
 
@@ -95,6 +71,7 @@ std::string noteOf(const CostLine& line) {
     }
     const Part& part = *line.part;
     if (!line.unit) addSentence(note, "no price known, not in the total");
+    if (line.spares > 0) addSentence(note, "includes " + std::to_string(line.spares) + " spare");
     addSentence(note, availabilityNote(part.availability));
     if (part.availability != catalog::Availability::orderable && !part.availabilityNote.empty())
         addSentence(note, part.availabilityNote);
@@ -156,7 +133,8 @@ Json lineToJson(const BomLine& line) {
 
 Bom buildBom(const design::Document& document, const design::Variant& variant) {
     const design::ResolvedDesign resolved = design::resolve(variant, document.pinned);
-    const economics::Capex capex = economics::computeCapex(resolved, design::countCables(resolved));
+    const economics::Capex capex =
+        economics::computeCapex(resolved, facility::countOrderedCables(resolved));
     Bom bom;
     bom.document = document.title;
     bom.variant = variant.name;

@@ -55,13 +55,6 @@ void addToCategories(Power& power, const design::ResolvedDevice& device, const D
     into(categoryOf(device.part->kind)) += gpus * -1.0;
 }
 
-double heightOf_U(const catalog::Part& part) {
-    if (const auto* server = part.as<catalog::Server>()) return server->rackUnits.value_or(0);
-    if (const auto* networkSwitch = part.as<catalog::NetworkSwitch>())
-        return networkSwitch->rackUnits.value_or(0);
-    return 0;
-}
-
 void addRacks(Power& power, const design::ResolvedDesign& design) {
     const design::Site& site = design.variant->site;
     power.feedCapacity_W =
@@ -75,14 +68,20 @@ void addRacks(Power& power, const design::ResolvedDesign& design) {
         loads.push_back(
             {heightOf_U(*device.part), power.devices[i].each.peak_W, device.device->count});
     }
-    const RackUse use =
-        packRacks(std::move(loads),
-                  {site.rackUnits, std::min(power.rackFeedLimit_W, power.rackCoolingLimit_W)});
+    const RackUse use = packRacks(
+        loads, {site.rackUnits, std::min(power.rackFeedLimit_W, power.rackCoolingLimit_W)});
     power.racksNeeded = use.racks;
     power.rackPeak_W = use.fullest_W;
 }
 
 }  // namespace
+
+double heightOf_U(const catalog::Part& part) {
+    if (const auto* server = part.as<catalog::Server>()) return server->rackUnits.value_or(0);
+    if (const auto* networkSwitch = part.as<catalog::NetworkSwitch>())
+        return networkSwitch->rackUnits.value_or(0);
+    return 0;
+}
 
 Watts& Watts::operator+=(const Watts& other) {
     idle_W += other.idle_W;

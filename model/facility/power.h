@@ -73,6 +73,9 @@ struct Power {
 [[nodiscard]] Power computePower(const design::ResolvedDesign& design,
                                  const design::CableCounts& cables);
 
+/// Height in rack units of a server or switch; 0 where it is not known.
+[[nodiscard]] double heightOf_U(const catalog::Part& part);
+
 /// kW a rack may dissipate with a cooling method, and the publication that says so.
 struct RackCoolingBand {
     double limit_W = 0;

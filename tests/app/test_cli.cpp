@@ -247,6 +247,23 @@ private Q_SLOTS:
         QCOMPARE(text.readAll(), csv.out);
     }
 
+    void theCableScheduleIsWrittenInEveryForm() {
+        const Run csv = run({"schedule", file_});
+        QCOMPARE(csv.code, 0);
+        QVERIFY(csv.out.startsWith("Label,Network,Colour,"));
+        const Run json = run({"schedule", file_, "--json"});
+        QCOMPARE(json.code, 0);
+        const auto& cables = std::get<JsonArray>(at(parsed(json.out), "cables").value);
+        QCOMPARE(long(cables.size()), long(csv.out.count("\r\n") - 1));
+        QTemporaryDir folder;
+        for (const char* name : {"s.csv", "s.xlsx", "s.html", "s.json"}) {
+            const QString file = folder.filePath(name);
+            QCOMPARE(run({"schedule", file_, "-o", file}).code, 0);
+            QVERIFY(QFileInfo(file).size() > 0);
+        }
+        QCOMPARE(run({"schedule", file_, "-o", folder.filePath("s.doc")}).code, 2);
+    }
+
     void anUnwritableOutputIsAnInputOutputError_data() {
         QTest::addColumn<QString>("format");
         QTest::newRow("csv") << "csv";

@@ -98,6 +98,7 @@ inline std::vector<catalog::Part> sampleParts() {
     parts.push_back(fibrePart);
     catalog::Cable dac;
     dac.linksPerAssembly = 2;
+    dac.endA.linksPerPlug = dac.endB.linksPerPlug = 2;
     catalog::Part dacPart = part("dac", PartKind::cable, dac);
     dacPart.prices = {priceOf(200, 250, 300)};
     parts.push_back(dacPart);

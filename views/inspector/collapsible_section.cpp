@@ -33,6 +33,7 @@ CollapsibleSection::CollapsibleSection(const QString& title, QWidget* content, Q
         heading_->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
         content->setVisible(open);
     });
+    connect(heading_, &QToolButton::toggled, this, &CollapsibleSection::toggled);
 }
 
 }  // namespace cw::views

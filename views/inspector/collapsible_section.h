@@ -16,6 +16,9 @@ public:
     [[nodiscard]] bool isOpen() const { return heading_->isChecked(); }
     void setOpen(bool open) { heading_->setChecked(open); }
 
+signals:
+    void toggled(bool open);
+
 private:
     QToolButton* heading_;
 };

@@ -3,7 +3,10 @@
 #include <QFormLayout>
 #include <QTimer>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
 
+#include "model/facility/link_cabling.h"
 #include "views/inspector/edited_value.h"
 #include "views/inspector/fact_text.h"
 #include "views/inspector/quiet_wheel.h"
@@ -42,10 +45,16 @@ LinkPage::LinkPage(DesignSession& session, Theme& theme, QWidget* parent)
       pattern_(new QComboBox(this)),
       count_(new QSpinBox(this)),
       length_m_(new QDoubleSpinBox(this)),
+      lengthBasis_(new QComboBox(this)),
       cable_(new PartCombo(this)),
+      choose_(new QPushButton(tr("Choose the cable again"), this)),
+      firstPortA_(new QSpinBox(this)),
+      firstPortB_(new QSpinBox(this)),
       summary_(new QLabel(this)),
       facts_(new QLabel(this)),
-      factsSection_(new CollapsibleSection(tr("Facts and sources of the cable"), facts_, this)) {
+      factsSection_(new CollapsibleSection(tr("Facts and sources of the cable"), facts_, this)),
+      cables_(new CableTable(session, this)),
+      cablesSection_(new CollapsibleSection(tr("Every cable of this link"), cables_, this)) {
     build();
     connectForm();
 }
@@ -72,7 +81,29 @@ void LinkPage::build() {
     length_m_->setSuffix(tr(" m"));
     length_m_->setKeyboardTracking(false);
     length_m_->setToolTip(tr("Taken up to the next length the cable is stocked in."));
+    lengthBasis_->setObjectName("linkLengthBasis");
+    lengthBasis_->addItems(
+        {tr("Assumed"), tr("By hand"), tr("Over the floor")});  // order of design::LengthBasis
+    lengthBasis_->setToolTip(
+        tr("Assumed: every cable has the length below.\n"
+           "By hand: the same, and choosing cables keeps it.\n"
+           "Over the floor: each cable as long as its way from rack to rack, as the site says."));
     cable_->setObjectName("linkCable");
+    choose_->setObjectName("linkChoose");
+    choose_->setToolTip(
+        tr("The cheapest medium that reaches, with the modules it needs; lengths "
+           "from the floor unless set by hand."));
+    cablesSection_->setObjectName("linkCables");
+    firstPortA_->setObjectName("linkFirstPortA");
+    firstPortB_->setObjectName("linkFirstPortB");
+    for (QSpinBox* box : {firstPortA_, firstPortB_}) {
+        box->setRange(0, 100000);
+        box->setSpecialValueText(tr("next free"));
+        box->setKeyboardTracking(false);
+        box->setToolTip(
+            tr("Where the cables begin on every device of this end; the cables of "
+               "other links keep out of their way."));
+    }
     for (QLabel* label : {ends_, summary_, facts_}) {
         label->setTextFormat(Qt::RichText);
         label->setWordWrap(true);
@@ -84,8 +115,12 @@ void LinkPage::build() {
     form->addRow(tr("Network"), network_);
     form->addRow(tr("Pattern"), pattern_);
     form->addRow(tr("Cables each"), count_);
+    form->addRow(tr("Lengths"), lengthBasis_);
     form->addRow(tr("Length"), length_m_);
     form->addRow(tr("Cable"), cable_);
+    form->addRow(QString(), choose_);
+    form->addRow(tr("First port, from"), firstPortA_);
+    form->addRow(tr("First port, to"), firstPortB_);
     quietWheels(*this);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(gridUnit_px, gridUnit_px, gridUnit_px, gridUnit_px);
@@ -94,6 +129,7 @@ void LinkPage::build() {
     layout->addWidget(summary_);
     layout->addSpacing(gridUnit_px / 2);
     layout->addWidget(factsSection_);
+    layout->addWidget(cablesSection_);
     layout->addStretch();
 }
 
@@ -102,6 +138,11 @@ void LinkPage::connectForm() {
     connect(pattern_, &QComboBox::activated, this, &LinkPage::takeForm);
     connect(count_, &QSpinBox::valueChanged, this, &LinkPage::takeForm);
     connect(length_m_, &QDoubleSpinBox::valueChanged, this, &LinkPage::takeForm);
+    for (QSpinBox* box : {firstPortA_, firstPortB_})
+        connect(box, &QSpinBox::valueChanged, this, &LinkPage::takeForm);
+    connect(lengthBasis_, &QComboBox::activated, this, &LinkPage::takeForm);
+    connect(choose_, &QPushButton::clicked, this, &LinkPage::chooseCable);
+    connect(cablesSection_, &CollapsibleSection::toggled, this, &LinkPage::showCables);
     connect(cable_, &PartCombo::chosen, this, &LinkPage::takeCable);
     cable_->setListing([this] {
         const design::Link* link = session_.variant().findLink(link_);
@@ -124,9 +165,14 @@ void LinkPage::showLink(design::LinkId id) {
     network_->setCurrentIndex(int(link->network));
     pattern_->setCurrentIndex(int(link->pattern));
     refill(*count_, link->count, isOther);
+    refill(*firstPortA_, link->firstPortA, isOther);
+    refill(*firstPortB_, link->firstPortB, isOther);
+    lengthBasis_->setCurrentIndex(int(link->lengthBasis));
     refill(*length_m_, link->length_m, isOther);
+    length_m_->setEnabled(link->lengthBasis != design::LengthBasis::measured);
     if (isOther) cable_->hidePopup();
     showParts(*link);
+    showCables();
     isShowing_ = false;
 }
 
@@ -151,6 +197,7 @@ void LinkPage::showParts(const design::Link& link) {
     };
     module(label(link.a), link.transceiverA);
     module(label(link.b), link.transceiverB);
+    text += cablingText(link);
     summary_->setText(text);
     const catalog::Part* cable = parts.find(link.cable);
     facts_->setText(cable ? factText(session_.document(), *cable, theme_)
@@ -179,7 +226,12 @@ void LinkPage::takeForm() {
     link.network = design::Network(network_->currentIndex());
     link.pattern = design::WiringPattern(pattern_->currentIndex());
     link.count = editedValue(link.count, *count_);
+    link.firstPortA = editedValue(link.firstPortA, *firstPortA_);
+    link.firstPortB = editedValue(link.firstPortB, *firstPortB_);
+    link.lengthBasis = design::LengthBasis(lengthBasis_->currentIndex());
     link.length_m = editedValue(link.length_m, *length_m_, 1);
+    // A length that is typed in is meant: choosing cables keeps it.
+    if (link.length_m != now->length_m) link.lengthBasis = design::LengthBasis::byHand;
     if (link != *now) perform(link);
 }
 
@@ -188,10 +240,69 @@ void LinkPage::takeCable(const QString& cable) {
     if (!now) return;
     design::Link link = *now;
     link.cable = cable.toStdString();
+    link.cableByHand = true;
     // The gesture picks modules for the new cable where it needs some.
     link.transceiverA.clear();
     link.transceiverB.clear();
     perform(link);
+}
+
+void LinkPage::chooseCable() {
+    const design::Link* now = session_.variant().findLink(link_);
+    if (!now) return;
+    if (now->cableByHand) {  // the button gives up what was picked
+        design::Link link = *now;
+        link.cableByHand = false;
+        session_.perform(
+            design::single(session_.desk(), "Let the cable be chosen", design::SetLink{link}));
+    }
+    session_.perform(facility::chooseCables(session_.desk(), {link_}));
+}
+
+void LinkPage::showCables() {
+    if (cablesSection_->isOpen()) cables_->showLink(link_);
+}
+
+/// "128 pieces of 10 m, 64 of 15 m", the modules, and why this medium.
+QString LinkPage::cablingText(const design::Link& link) const {
+    const design::ResolvedDesign design =
+        design::resolve(session_.variant(), session_.document().pinned);
+    const auto resolved = std::find_if(
+        design.links.begin(), design.links.end(),
+        [&](const design::ResolvedLink& candidate) { return candidate.link->id == link.id; });
+    if (resolved == design.links.end() || !resolved->a || !resolved->b) return {};
+    const facility::LinkCabling cabling = facility::cablingOf(
+        design, *resolved, session_.catalog().search({}, catalog::PartKind::cable),
+        session_.catalog().search({}, catalog::PartKind::transceiver));
+    const QString paragraph = QStringLiteral("<p style=\"margin:4px 0 0 0\">%1</p>");
+    const QLocale locale;
+    const auto metres = [&](double length_m) {
+        return tr("%1 m").arg(locale.toString(length_m, 'f', length_m < 10 ? 1 : 0));
+    };
+    QStringList pieces;
+    for (const design::LengthRun& run : cabling.runs)
+        pieces << tr("%1 \u00d7 %2")
+                      .arg(locale.toString(qlonglong(run.assemblies)),
+                           tr("%1 m").arg(locale.toString(run.length_m)));
+    QString text = paragraph.arg(tr("Ordered: %1").arg(pieces.join(QStringLiteral(", "))));
+    if (cabling.modulesA + cabling.modulesB > 0)
+        text += paragraph.arg(tr("Modules: %1 and %2, where no other link shares them")
+                                  .arg(locale.toString(qlonglong(cabling.modulesA)),
+                                       locale.toString(qlonglong(cabling.modulesB))));
+    if (cabling.longestWay_m > 0)
+        text +=
+            paragraph.arg(tr("Longest way over the floor: %1").arg(metres(cabling.longestWay_m)));
+    QStringList reaches;
+    for (const facility::MediumOption& option : cabling.media)
+        reaches << tr("%1 %2").arg(QString::fromStdString(option.medium).toHtmlEscaped(),
+                                   std::isinf(option.reach_m)
+                                       ? tr("any length")
+                                       : tr("%1 m").arg(locale.toString(option.reach_m)));
+    if (!reaches.isEmpty())
+        text += paragraph.arg(
+            tr("Reaches, cheapest medium first: %1").arg(reaches.join(QStringLiteral(", "))));
+    if (link.cableByHand) text += paragraph.arg(tr("This cable was picked by hand and is kept."));
+    return text;
 }
 
 void LinkPage::perform(const design::Link& link) {

@@ -4,9 +4,11 @@
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QLabel>
+#include <QPushButton>
 #include <QSpinBox>
 #include <QWidget>
 
+#include "views/inspector/cable_table.h"
 #include "views/inspector/collapsible_section.h"
 #include "views/inspector/part_combo.h"
 #include "views/session/design_session.h"
@@ -27,6 +29,9 @@ private:
     void build();
     void connectForm();
     void showParts(const design::Link& link);
+    [[nodiscard]] QString cablingText(const design::Link& link) const;
+    void chooseCable();
+    void showCables();
     [[nodiscard]] QList<PartChoice> cablesFor(const design::Link& link) const;
     void takeForm();
     void takeCable(const QString& cable);
@@ -40,10 +45,16 @@ private:
     QComboBox* pattern_;
     QSpinBox* count_;
     QDoubleSpinBox* length_m_;
+    QComboBox* lengthBasis_;
     PartCombo* cable_;
+    QPushButton* choose_;
+    QSpinBox* firstPortA_;
+    QSpinBox* firstPortB_;
     QLabel* summary_;
     QLabel* facts_;
     CollapsibleSection* factsSection_;
+    CableTable* cables_;
+    CollapsibleSection* cablesSection_;
     bool isShowing_ = false;
 };
 

@@ -50,7 +50,14 @@ SitePanel::SitePanel(DesignSession& session, Theme&, QWidget* parent)
       cooling_(new QComboBox(this)),
       pue_(number(this, 1, 5, 2, {}, 0.05)),
       rackUnits_(number(this, 1, 100, 0, tr(" U"), 1)),
-      electricity_USDpkWh_(number(this, 0, 10, 4, tr(" USD/kWh"), 0.01)) {
+      electricity_USDpkWh_(number(this, 0, 10, 4, tr(" USD/kWh"), 0.01)),
+      racksPerRow_(new QSpinBox(this)),
+      rackPitch_m_(number(this, 0.1, 10, 2, tr(" m"), 0.1)),
+      rowPitch_m_(number(this, 0.1, 100, 2, tr(" m"), 0.1)),
+      trayDrop_m_(number(this, 0, 20, 2, tr(" m"), 0.1)),
+      slack_percent_(number(this, 0, 200, 0, tr(" %"), 5)),
+      slack_m_(number(this, 0, 50, 1, tr(" m"), 0.5)),
+      spares_percent_(number(this, 0, 100, 1, tr(" %"), 1)) {
     build();
     connectForm();
     showVariant();
@@ -98,6 +105,7 @@ void SitePanel::build() {
     form->addRow(tr("Racks"), racks_);
     form->addRow(tr("Rack height"), rackUnits_);
     form->addRow(tr("Electricity"), electricity_USDpkWh_);
+    addFloor(*form);
     quietWheels(*content);
     auto* scroll = new QScrollArea(this);
     scroll->setWidget(content);
@@ -118,6 +126,7 @@ void SitePanel::connectForm() {
     connect(feedsPerRack_, &QSpinBox::valueChanged, this, [this] { takeSite(); });
     connect(cooling_, &QComboBox::activated, this, [this] { takeSite(); });
     connect(budget_USD_, &OptionalNumber::edited, this, [this] { takeBudget(); });
+    connectFloor();
     connect(&session_, &DesignSession::documentReplaced, this, [this] {
         shown_.clear();
         showVariant();
@@ -145,6 +154,7 @@ void SitePanel::showVariant() {
     refill(*electricity_USDpkWh_, site.electricityPrice_USDpkWh, isOther);
     const auto& budget = session_.variant().economics.budget;
     budget_USD_->setValue(budget ? std::optional(budget->dollars()) : std::nullopt, isOther);
+    showFloor(isOther);
     isShowing_ = false;
 }
 
@@ -164,6 +174,7 @@ design::Site SitePanel::siteOfForm() const {
     site.rackUnits = editedValue(site.rackUnits, *rackUnits_, 1);
     site.electricityPrice_USDpkWh =
         editedValue(site.electricityPrice_USDpkWh, *electricity_USDpkWh_, 1);
+    site.floor = floorOfForm();
     return site;
 }
 

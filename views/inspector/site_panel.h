@@ -3,6 +3,7 @@
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QFormLayout>
 #include <QSpinBox>
 #include <QWidget>
 
@@ -23,6 +24,11 @@ private:
     void showVariant();
     void takeSite();
     void takeBudget();
+    void takeSpares();
+    void addFloor(QFormLayout& form);
+    void connectFloor();
+    void showFloor(bool isOther);
+    [[nodiscard]] design::Floor floorOfForm() const;
     [[nodiscard]] design::Site siteOfForm() const;
 
     DesignSession& session_;
@@ -38,6 +44,13 @@ private:
     QDoubleSpinBox* pue_;
     QDoubleSpinBox* rackUnits_;
     QDoubleSpinBox* electricity_USDpkWh_;
+    QSpinBox* racksPerRow_;
+    QDoubleSpinBox* rackPitch_m_;
+    QDoubleSpinBox* rowPitch_m_;
+    QDoubleSpinBox* trayDrop_m_;
+    QDoubleSpinBox* slack_percent_;
+    QDoubleSpinBox* slack_m_;
+    QDoubleSpinBox* spares_percent_;
     std::string shown_;       ///< name of the variant in the form; empty after another document
     bool isShowing_ = false;  ///< the form is being filled: its signals are not edits
 };

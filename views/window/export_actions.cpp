@@ -4,6 +4,7 @@
 #include <QFileInfo>
 
 #include "model/exchange/bom.h"
+#include "model/exchange/cable_schedule.h"
 #include "model/file.h"
 #include "views/session/paths.h"
 #include "views/window/messages.h"
@@ -26,6 +27,15 @@ FormatWords wordsOf(ExportActions::Format format) {
         case ExportActions::Format::bomCsv:
             return {QStringLiteral(".csv"), ExportActions::tr("Comma-separated values (*.csv)"),
                     ExportActions::tr("Export the bill of materials")};
+        case ExportActions::Format::scheduleXlsx:
+            return {QStringLiteral(".xlsx"), ExportActions::tr("Spreadsheets (*.xlsx)"),
+                    ExportActions::tr("Export the cable schedule")};
+        case ExportActions::Format::scheduleCsv:
+            return {QStringLiteral(".csv"), ExportActions::tr("Comma-separated values (*.csv)"),
+                    ExportActions::tr("Export the cable schedule")};
+        case ExportActions::Format::labels:
+            return {QStringLiteral(".html"), ExportActions::tr("Pages to print (*.html)"),
+                    ExportActions::tr("Export the cable labels")};
         case ExportActions::Format::png:
             return {QStringLiteral(".png"), ExportActions::tr("PNG pictures (*.png)"),
                     ExportActions::tr("Export the drawing")};
@@ -64,6 +74,19 @@ bool ExportActions::write(Format format, const QString& file) {
                 break;
             case Format::bomCsv:
                 replaceFile(toPath(file), exchange::bomToCsv(exchange::buildBom(
+                                              session_.document(), session_.variant())));
+                break;
+            case Format::scheduleXlsx:
+                exchange::writeScheduleXlsx(
+                    exchange::buildCableSchedule(session_.document(), session_.variant()),
+                    toPath(file));
+                break;
+            case Format::scheduleCsv:
+                replaceFile(toPath(file), exchange::scheduleToCsv(exchange::buildCableSchedule(
+                                              session_.document(), session_.variant())));
+                break;
+            case Format::labels:
+                replaceFile(toPath(file), exchange::scheduleToLabels(exchange::buildCableSchedule(
                                               session_.document(), session_.variant())));
                 break;
             case Format::png:

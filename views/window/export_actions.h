@@ -1,4 +1,5 @@
-// The exports of the File menu: bill of materials of the active variant, drawing as a picture.
+// The exports of the File menu: bill of materials, cable schedule and labels of the active variant,
+// drawing as a picture.
 //
 // Functions with a file name ask for none. Errors are shown; true when the file is written.
 #pragma once
@@ -17,7 +18,7 @@ class ExportActions : public QObject {
 public:
     ExportActions(DesignSession& session, CanvasView& canvas, QWidget* window);
 
-    enum class Format { bomXlsx, bomCsv, png, svg };
+    enum class Format { bomXlsx, bomCsv, scheduleXlsx, scheduleCsv, labels, png, svg };
     bool ask(Format format);
     bool write(Format format, const QString& file);
 

@@ -7,6 +7,7 @@
 #include <QToolButton>
 
 #include "model/fabric/layout.h"
+#include "model/facility/cable_choice.h"
 #include "views/catalog/catalog_window.h"
 #include "views/help/help_window.h"
 #include "views/palette/palette_panel.h"
@@ -28,6 +29,9 @@ void MainWindow::bindFileCommands() {
     using Format = ExportActions::Format;
     commands_->bind("export.bomXlsx", [this] { exports_->ask(Format::bomXlsx); }, isOpen);
     commands_->bind("export.bomCsv", [this] { exports_->ask(Format::bomCsv); }, isOpen);
+    commands_->bind("export.scheduleXlsx", [this] { exports_->ask(Format::scheduleXlsx); }, isOpen);
+    commands_->bind("export.scheduleCsv", [this] { exports_->ask(Format::scheduleCsv); }, isOpen);
+    commands_->bind("export.labels", [this] { exports_->ask(Format::labels); }, isOpen);
     commands_->bind("export.png", [this] { exports_->ask(Format::png); }, isOpen);
     commands_->bind("export.svg", [this] { exports_->ask(Format::svg); }, isOpen);
 }
@@ -77,6 +81,9 @@ void MainWindow::bindDesignCommands() {
         [this] { return canvas_->isWireMode(); }, isOpen);
     commands_->bind("design.wireFabric", [this] { openWireDialog(); }, hasDevices);
     commands_->bind("design.arrange", [this] { arrangeDesign(); }, hasDevices);
+    commands_->bind(
+        "design.chooseCables",
+        [this] { session_.perform(facility::chooseCables(session_.desk())); }, isOpen);
     commands_->bind("variant.add", [this] { tabs_->addVariant(); }, isOpen);
     commands_->bind("variant.rename", [this] { tabs_->renameVariant(); }, isOpen);
     commands_->bind("variant.remove", [this] { tabs_->removeVariant(); }, hasSeveral);

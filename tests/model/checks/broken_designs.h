@@ -71,6 +71,38 @@ inline const std::vector<BrokenDesign>& brokenDesigns() {
          }},
         {"a fibre without modules", "FAB-006", Severity::error,
          [](ReferenceDesign& d) { d.setLink(0, [](design::Link& l) { l.transceiverA = ""; }); }},
+        {"a twin cable for odd links", "CBL-001", Severity::warning,
+         [](ReferenceDesign& d) {
+             const auto other = d.place("nvidia-qm9700");
+             d.perform(design::connectPorts(d.desk(), d.port(d.leaf, "osfp"), d.port(other, "osfp"),
+                                            4, 1.0));
+             d.setLink(2, [](design::Link& l) { l.count = 3; });
+         }},
+        {"named ports beyond the last", "CBL-002", Severity::error,
+         [](ReferenceDesign& d) {
+             d.setLink(0, [](design::Link& l) { l.firstPortB = 40; });  // 32 cables, 64 ports
+         }},
+        {"ports named twice", "CBL-002", Severity::error,
+         [](ReferenceDesign& d) {
+             const auto other = d.place("nvidia-qm9700");
+             d.perform(design::connectPorts(d.desk(), d.port(d.leaf, "osfp"), d.port(other, "osfp"),
+                                            4, 1.0));
+             d.setLink(0, [](design::Link& l) { l.firstPortB = 1; });
+             d.setLink(2, [](design::Link& l) { l.firstPortA = l.firstPortB = 30; });
+         }},
+        {"a length by hand that is too short", "CBL-003", Severity::warning,
+         [](ReferenceDesign& d) {
+             d.setLink(0, [](design::Link& l) {
+                 l.lengthBasis = design::LengthBasis::byHand;
+                 l.length_m = 1;
+             });
+         }},
+        {"a floor that is too wide for its cables", "FAB-004", Severity::error,
+         [](ReferenceDesign& d) {
+             d.setSite([](design::Site& s) { s.floor.rackPitch_m = 100; });
+             d.edit(design::SetDeviceCount{d.nodes, 8});
+             d.setLink(0, [](design::Link& l) { l.lengthBasis = design::LengthBasis::measured; });
+         }},
         {"a length nobody stocks", "FAB-009", Severity::info,
          [](ReferenceDesign& d) { d.setLink(0, [](design::Link& l) { l.length_m = 11.3; }); }},
         {"a node nobody cabled", "FAB-011", Severity::error,

@@ -50,6 +50,33 @@ private Q_SLOTS:
         QCOMPARE(seen, 256);
     }
 
+    void aLinkThatNamesItsFirstPortGetsIt() {
+        FabricBuilder b = scalableUnit();
+        b.variant.links[1].firstPortA = 49;  // uplinks: the last quarter of the leaf
+        b.variant.links[0].firstPortB = 5;   // nodes from the third cage on
+        std::map<int, std::set<int>> portsOfLeaf;
+        for (const CablePlace& cable : assigned(b)) {
+            const PortPlace& leaf = cable.link == 0 ? cable.b : cable.a;
+            QVERIFY(portsOfLeaf[leaf.instance].insert(leaf.port).second);
+            if (cable.link == 0) QCOMPARE(leaf.port, cable.a.instance + 5);
+            if (cable.link == 1) QVERIFY(leaf.port >= 49);
+        }
+        for (const auto& [leaf, ports] : portsOfLeaf) QCOMPARE(ports.size(), std::size_t(64));
+    }
+
+    void otherLinksKeepOutOfNamedPorts() {
+        FabricBuilder b;
+        const auto few = b.addNodes(2, 8).id;
+        const auto many = b.addNodes(4, 8).id;
+        const auto leaf = b.addSwitches(1);
+        b.join(few, leaf, 1);
+        b.join(many, leaf, 1);
+        b.variant.links[1].firstPortB = 2;  // ports 2 to 5
+        std::vector<int> ports;
+        for (const CablePlace& cable : assigned(b)) ports.push_back(cable.b.port);
+        QCOMPARE(ports, std::vector<int>({1, 6, 2, 3, 4, 5}));
+    }
+
     void uplinksTakeTheUpperHalfAndBundlesLieSideBySide() {
         for (const CablePlace& cable : assigned(scalableUnit())) {
             if (cable.link != 1) continue;

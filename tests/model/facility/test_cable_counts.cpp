@@ -1,6 +1,7 @@
 // Cables and modules as they are ordered: assemblies, twin-port halves, stocked lengths.
 #include <QtTest>
 
+#include "model/design/assemblies.h"
 #include "model/design/cable_counts.h"
 #include "tests/model/design_builder.h"
 
@@ -84,15 +85,92 @@ private Q_SLOTS:
         QCOMPARE(counts.modules[1].count, 1L);
     }
 
-    void assembliesCarrySeveralLinksAndNoModules() {
+    /// NVIDIA DGX SuperPOD reference architecture featuring DGX H100, RA-11333-001, bill of
+    /// materials (https://docs.nvidia.com/dgx-superpod/
+    /// reference-architecture-scalable-infrastructure-h100/latest/index.html), and DGX BasePOD
+    /// reference architecture RA-11127-001, table 4.2
+    /// (https://docs.nvidia.com/dgx-basepod-reference-architecture-dgx-h100.pdf).
+    void piecesAreCountedAsOrdered_data() {
+        QTest::addColumn<int>("pattern");
+        QTest::addColumn<int>("a");
+        QTest::addColumn<int>("b");
+        QTest::addColumn<int>("count");
+        QTest::addColumn<QString>("cable");
+        QTest::addColumn<QString>("moduleA");
+        QTest::addColumn<QString>("moduleB");
+        QTest::addColumn<long>("assemblies");
+        QTest::addColumn<long>("modules");
+        const int spread = int(WiringPattern::spread), mesh = int(WiringPattern::mesh);
+        QTest::newRow("an optical link is one fibre and a module at each end")
+            << spread << 1 << 1 << 1 << "fibre" << "module" << "module" << 1L << 2L;
+        QTest::newRow("a twin-port module serves two links")
+            << spread << 1 << 1 << 2 << "fibre" << "twin-module" << "twin-module" << 2L << 2L;
+        QTest::newRow("twin ports at the switch, single ones at the nodes")
+            << spread << 4 << 1 << 1 << "fibre" << "module" << "twin-module" << 4L << 6L;
+        QTest::newRow("halves in different cages are not shared")
+            << spread << 3 << 3 << 1 << "fibre" << "twin-module" << "twin-module" << 3L << 6L;
+        QTest::newRow(
+            "copper carries its own ends: BasePOD of four nodes, 16 links between two "
+            "switches, 8 cables")
+            << spread << 1 << 1 << 16 << "dac" << "" << "" << 8L << 0L;
+        QTest::newRow("BasePOD of eight nodes: 32 links, 16 cables")
+            << spread << 1 << 1 << 32 << "dac" << "" << "" << 16L << 0L;
+        QTest::newRow("a cable that is half used is a whole one, at every pair")
+            << spread << 3 << 1 << 3 << "dac" << "" << "" << 6L << 0L;
+        QTest::newRow("a mesh of twin cables")
+            << mesh << 4 << 2 << 4 << "dac" << "" << "" << 16L << 0L;
+        QTest::newRow("co-packaged switch: modules at the far end only")
+            << spread << 2 << 1 << 4 << "fibre" << "twin-module" << "" << 8L << 4L;
+        QTest::newRow("SuperPOD, 127 nodes: 1016 fibres, 508 modules in the nodes")
+            << spread << 127 << 32 << 8 << "fibre" << "twin-module" << "" << 1016L << 508L;
+        QTest::newRow("SuperPOD, 32 leaves and 16 spines: 1024 fibres, 1024 modules")
+            << spread << 32 << 16 << 32 << "fibre" << "twin-module" << "twin-module" << 1024L
+            << 1024L;
+    }
+    void piecesAreCountedAsOrdered() {
+        QFETCH(int, pattern);
+        QFETCH(int, a);
+        QFETCH(int, b);
+        QFETCH(int, count);
+        QFETCH(QString, cable);
+        QFETCH(QString, moduleA);
+        QFETCH(QString, moduleB);
+        QFETCH(long, assemblies);
+        QFETCH(long, modules);
+        DesignBuilder builder;
+        const auto deviceA = builder.addSystem(a);
+        const auto deviceB = builder.add("switch", b);
+        builder
+            .link(deviceA, deviceB, count, cable.toStdString(), 5, moduleA.toStdString(),
+                  moduleB.toStdString())
+            .pattern = WiringPattern(pattern);
+        const design::ResolvedDesign design = builder.resolved();
+        const design::CableCounts counts = design::countCables(design);
+        QCOMPARE(counts.cables.size(), std::size_t(1));
+        QCOMPARE(counts.cables[0].assemblies, assemblies);
+        long all = 0;
+        for (const design::ModuleCount& module : counts.modules) all += module.count;
+        QCOMPARE(all, modules);
+        QCOMPARE(design::countAssemblies(design.links[0]), assemblies);
+    }
+
+    void sparesAreAShareRoundedUpForEachPart() {
         DesignBuilder b;
-        const auto node = b.addSystem(3);
+        const auto node = b.addSystem(10);
         const auto leaf = b.add("switch", 1);
-        b.link(node, leaf, 3, "dac", 2);
+        b.link(node, leaf, 4, "fibre", 5, "twin-module", "twin-module");
+        b.link(node, leaf, 1, "fibre", 20, "module", "twin-module");
+        b.variant().economics.cableSpares = 0.05;
         const design::ResolvedDesign design = b.resolved();
         const design::CableCounts counts = design::countCables(design);
-        QCOMPARE(counts.cables[0].assemblies, 5L);
-        QVERIFY(counts.modules.empty());
+        QCOMPARE(counts.cables[0].assemblies, 40L);
+        QCOMPARE(counts.cables[0].spares, 2L);
+        QCOMPARE(counts.cables[1].assemblies, 10L);
+        QCOMPARE(counts.cables[1].spares, 1L);  // half a cable is a cable
+        QCOMPARE(counts.spareModules.size(), std::size_t(2));
+        QCOMPARE(counts.spareModules[0].transceiverId, std::string("twin-module"));
+        QCOMPARE(counts.spareModules[0].count, 3L);  // 20 in nodes and 25 in the switch
+        QCOMPARE(counts.spareModules[1].count, 1L);
     }
 
     void lengthsRoundUpToStockedOnes_data() {

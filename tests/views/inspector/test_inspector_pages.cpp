@@ -2,6 +2,8 @@
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QPlainTextEdit>
+#include <QPushButton>
+#include <QTableView>
 
 #include "tests/views/inspector/inspector_fixture.h"
 #include "views/inspector/commit_edits.h"
@@ -34,6 +36,37 @@ private slots:
         const double stocked_m = f.firstLink().length_m;
         QVERIFY(stocked_m >= 12);
         QCOMPARE(f.get<QDoubleSpinBox>("linkLength").value(), stocked_m);
+    }
+
+    void lengthsComeFromTheFloorOrFromTheHand() {
+        Fixture f;
+        f.openCluster();
+        f.session.setSelection({{}, {f.firstLink().id}});
+        QTest::mouseClick(&f.get<QPushButton>("linkChoose"), Qt::LeftButton);
+        QCOMPARE(f.refused.size(), 0);
+        QCOMPARE(f.firstLink().lengthBasis, design::LengthBasis::measured);
+        QVERIFY(!f.get<QDoubleSpinBox>("linkLength").isEnabled());
+        QVERIFY(f.get<QLabel>("linkSummary").text().contains("Longest way over the floor"));
+        QVERIFY(choose(f.get<QComboBox>("linkLengthBasis"), "By hand"));
+        typeInto(f.get<QDoubleSpinBox>("linkLength"), "15");
+        QCOMPARE(f.firstLink().lengthBasis, design::LengthBasis::byHand);
+        QVERIFY(f.firstLink().length_m >= 15);
+        typeInto(f.get<QSpinBox>("linkFirstPortB"), "9");
+        QCOMPARE(f.firstLink().firstPortB, 9);
+    }
+
+    void everyCableOfALinkIsListedWhenAskedFor() {
+        Fixture f;
+        f.openCluster();
+        f.session.setSelection({{}, {f.firstLink().id}});
+        auto& table = f.get<QTableView>("linkCableTable");
+        QCOMPARE(table.model()->rowCount(), 0);
+        f.get<CollapsibleSection>("linkCables").setOpen(true);
+        QCOMPARE(long(table.model()->rowCount()),
+                 design::cablesOf(f.session.variant(), f.firstLink()));
+        QSignalSpy centred(&f.session, &DesignSession::centreRequested);
+        emit table.doubleClicked(table.model()->index(0, 0));
+        QCOMPARE(centred.size(), 1);
     }
 
     void aRefusedLinkShowsWhatIs() {

@@ -1,0 +1,245 @@
+#include "model/facility/cable_choice.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "model/design/gesture_draft.h"
+#include "model/design/relink.h"
+#include "model/design/words.h"
+#include "model/facility/cable_length.h"
+
+namespace cw::facility {
+
+namespace {
+
+using catalog::Part;
+using design::CableChoice;
+using design::Link;
+using design::ResolvedLink;
+
+struct Candidates {
+    const std::vector<const Part*>& cables;
+    const std::vector<const Part*>& transceivers;
+};
+
+/// How long the longest cable of a link must be: as the user says, as far as it is, or as drawn.
+double neededLength_m(const design::ResolvedDesign& design, const Placement& placement,
+                      const ResolvedLink& link) {
+    if (link.link->lengthBasis == design::LengthBasis::byHand) return link.link->length_m;
+    const double way_m = longestWay_m(design, placement, link);
+    return way_m > 0 ? way_m : link.link->length_m;
+}
+
+std::vector<const Part*> usableCables(const ResolvedLink& link,
+                                      const std::vector<const Part*>& cables) {
+    std::vector<const Part*> usable;
+    for (const Part* part : cables) {
+        const auto* spec = part->as<catalog::Cable>();
+        if (spec != nullptr && fillsWholePlugs(link, *spec)) usable.push_back(part);
+    }
+    return usable;
+}
+
+std::string farthestWords(const ResolvedLink& link, const Candidates& from) {
+    const auto farthest =
+        farthestCable(*link.portA, *link.portB, usableCables(link, from.cables), from.transceivers);
+    if (!farthest || reachesEverywhere(*farthest)) return "";
+    return " Nothing at this speed reaches farther than " +
+           design::lengthWord(design::reachOf_m(*farthest)) + " (" + farthest->cable->name +
+           "): bring both ends closer together, or put a switch between them.";
+}
+
+CableChoice presentChoice(const ResolvedLink& link) {
+    return {link.cable, link.transceiverA, link.transceiverB};
+}
+
+/// The choice for one link over `length_m`.
+design::Answer<CableChoice> choiceFor(const ResolvedLink& link, double length_m,
+                                      const Candidates& from) {
+    if (link.portA == nullptr || link.portB == nullptr)
+        return design::Refusal{"One end of the link names no port."};
+    if (link.link->cableByHand && link.cable != nullptr) {
+        auto refusal =
+            design::refusesCable(*link.portA, *link.portB, presentChoice(link), length_m);
+        if (refusal) return *refusal;
+        return presentChoice(link);
+    }
+    auto choice = design::chooseCable(*link.portA, *link.portB, length_m,
+                                      usableCables(link, from.cables), from.transceivers);
+    if (choice) return choice;
+    return design::Refusal{choice.reason() + farthestWords(link, from)};
+}
+
+void addOnce(std::vector<const Part*>& parts, const Part* part) {
+    if (part != nullptr && std::find(parts.begin(), parts.end(), part) == parts.end())
+        parts.push_back(part);
+}
+
+Link linkWith(const ResolvedLink& resolved, const CableChoice& choice, double length_m) {
+    Link link = *resolved.link;
+    design::setChoice(link, choice);
+    if (link.lengthBasis == design::LengthBasis::byHand) {
+        link.length_m = design::stockedLength_m(*choice.cable, length_m);
+    } else {
+        link.lengthBasis = design::LengthBasis::measured;
+        link.length_m = orderedLength_m(choice.cable, length_m);
+    }
+    return link;
+}
+
+bool isWanted(const std::vector<design::LinkId>& only, design::LinkId id) {
+    return only.empty() || std::find(only.begin(), only.end(), id) != only.end();
+}
+
+CableChange chooseOnce(const design::Variant& variant, const catalog::PartLookup& parts,
+                       const Candidates& from, const std::vector<design::LinkId>& only) {
+    const design::ResolvedDesign design = design::resolve(variant, parts);
+    const Placement placement =
+        placeInRacks(design, computePower(design, design::countCables(design)));
+    CableChange change;
+    for (const ResolvedLink& link : design.links) {
+        if (!isWanted(only, link.link->id)) continue;
+        const double length_m = neededLength_m(design, placement, link);
+        const auto choice = choiceFor(link, length_m, from);
+        if (!choice) {
+            change.refused.push_back({link.link->id, choice.reason()});
+            continue;
+        }
+        Link becomes = linkWith(link, choice.value(), length_m);
+        if (becomes == *link.link) continue;
+        for (const Part* part :
+             {choice.value().cable, choice.value().transceiverA, choice.value().transceiverB})
+            addOnce(change.parts, part);
+        change.links.push_back(std::move(becomes));
+    }
+    return change;
+}
+
+/// A document's parts, then the candidates.
+class WithCandidates : public catalog::PartLookup {
+public:
+    WithCandidates(const catalog::PartLookup& parts, const Candidates& from)
+        : parts_(parts), from_(from) {}
+    [[nodiscard]] const Part* find(const catalog::PartId& id) const override {
+        if (const Part* part = parts_.find(id)) return part;
+        for (const auto* list : {&from_.cables, &from_.transceivers})
+            for (const Part* part : *list)
+                if (part->id == id) return part;
+        return nullptr;
+    }
+
+private:
+    const catalog::PartLookup& parts_;
+    const Candidates& from_;
+};
+
+std::string nameFor(std::size_t changed, std::size_t refused) {
+    std::string name = "Choose cables for " + design::counted(static_cast<long>(changed), "link");
+    if (refused > 0) name += ", leaving " + std::to_string(refused) + " as they are";
+    return name;
+}
+
+}  // namespace
+
+CableChange chooseCables(const design::Variant& variant, const catalog::PartLookup& parts,
+                         const std::vector<const Part*>& cables,
+                         const std::vector<const Part*>& transceivers,
+                         const std::vector<design::LinkId>& only) {
+    const Candidates from{cables, transceivers};
+    const CableChange first = chooseOnce(variant, parts, from, only);
+    if (first.links.empty()) return first;
+    // Modules draw power, so they move what fits into a rack: once more, with them in place.
+    design::Variant cabled = variant;
+    for (const Link& link : first.links)
+        for (Link& old : cabled.links)
+            if (old.id == link.id) old = link;
+    CableChange second = chooseOnce(cabled, WithCandidates(parts, from), from, only);
+    for (const Link& link : first.links) {
+        const bool isReplaced =
+            std::any_of(second.links.begin(), second.links.end(),
+                        [&](const Link& changed) { return changed.id == link.id; });
+        const bool isRefused =
+            std::any_of(second.refused.begin(), second.refused.end(),
+                        [&](const CableRefusal& refusal) { return refusal.link == link.id; });
+        if (!isReplaced && !isRefused) second.links.push_back(link);
+    }
+    std::erase_if(second.links, [&](const Link& link) {
+        const Link* before = variant.findLink(link.id);
+        return before != nullptr && *before == link;
+    });
+    for (const Part* part : first.parts) addOnce(second.parts, part);
+    return second;
+}
+
+design::Answer<design::Transaction> chooseCables(const design::Desk& desk,
+                                                 const std::vector<design::LinkId>& only,
+                                                 std::vector<CableRefusal>* refused) {
+    const auto variant = design::variantOn(desk);
+    if (!variant) return design::Refusal{variant.reason()};
+    if (variant.value()->links.empty())
+        return design::Refusal{"There is no link to choose cables for."};
+    design::Draft draft(desk, *variant.value());
+    const CableChange change = chooseCables(
+        *variant.value(), draft.parts(), draft.parts().ofKind(catalog::PartKind::cable),
+        draft.parts().ofKind(catalog::PartKind::transceiver), only);
+    if (refused != nullptr) *refused = change.refused;
+    if (change.links.empty()) {
+        if (!change.refused.empty()) return design::Refusal{change.refused.front().reason};
+        return design::Refusal{"All links already have the cables that would be chosen."};
+    }
+    for (const Link& link : change.links) {
+        draft.bringPartsOf(link);
+        draft.edit(design::SetLink{link});
+    }
+    return draft.take(nameFor(change.links.size(), change.refused.size()));
+}
+
+std::vector<MediumOption> mediumOptions(const catalog::PortGroup& a, const catalog::PortGroup& b,
+                                        const std::vector<const Part*>& cables,
+                                        const std::vector<const Part*>& transceivers) {
+    std::vector<MediumOption> options;
+    for (const CableChoice& choice : design::fittingCables(a, b, 0, cables, transceivers)) {
+        const std::string& medium = choice.cable->as<catalog::Cable>()->medium;
+        const double reach_m = design::reachOf_m(choice);
+        const auto known =
+            std::find_if(options.begin(), options.end(),
+                         [&](const MediumOption& option) { return option.medium == medium; });
+        if (known == options.end())
+            options.push_back({medium, reach_m, choice});
+        else if (reach_m > known->reach_m)
+            *known = {medium, reach_m, choice};
+    }
+    std::stable_sort(options.begin(), options.end(), [](const auto& x, const auto& y) {
+        return design::mediumRank(x.medium) < design::mediumRank(y.medium);
+    });
+    return options;
+}
+
+std::optional<CableChoice> farthestCable(const catalog::PortGroup& a, const catalog::PortGroup& b,
+                                         const std::vector<const Part*>& cables,
+                                         const std::vector<const Part*>& transceivers) {
+    std::optional<CableChoice> farthest;
+    for (const CableChoice& choice : design::fittingCables(a, b, 0, cables, transceivers))
+        if (!farthest || design::reachOf_m(choice) > design::reachOf_m(*farthest))
+            farthest = choice;
+    return farthest;
+}
+
+bool reachesEverywhere(const CableChoice& choice) {
+    return std::isinf(design::reachOf_m(choice));
+}
+
+bool fillsWholePlugs(const ResolvedLink& link, const catalog::Cable& cable) {
+    if (cable.linksPerAssembly <= 1 || cable.plugsA != cable.plugsB) return true;
+    if (link.a == nullptr || link.b == nullptr) return true;
+    const long perPiece = cable.linksPerAssembly;
+    if (link.link->pattern == design::WiringPattern::mesh) return link.link->count % perPiece == 0;
+    const long instancesB = link.b->device->count;
+    if (instancesB <= 1) return link.link->count % perPiece == 0;
+    // A switch's cables to one peer lie side by side; a node's ports follow the order of dealing.
+    const bool isNode =
+        link.a->part != nullptr && link.a->part->kind != catalog::PartKind::networkSwitch;
+    return !isNode && link.link->count % (perPiece * instancesB) == 0;
+}
+
+}  // namespace cw::facility
