@@ -11,6 +11,7 @@
 
 #include "model/catalog/part.h"
 #include "model/design/ids.h"
+#include "model/design/ownership_terms.h"
 #include "model/json.h"
 #include "model/money.h"
 #include "model/workload/training_job.h"
@@ -106,7 +107,8 @@ struct Site {
 };
 
 struct Economics {
-    std::optional<Money> budget;  ///< capex limit
+    std::optional<Money> budget;              ///< capex limit
+    std::optional<OwnershipTerms> ownership;  ///< empty: the defaults of OwnershipTerms
     bool operator==(const Economics&) const = default;
 };
 
