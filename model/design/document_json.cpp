@@ -17,7 +17,6 @@ namespace {
 constexpr std::int64_t maxId = 9'007'199'254'740'991;
 constexpr double maxPosition = 1e9;
 constexpr double maxLength_m = 1e5;
-constexpr double maxBudget_USD = 1e13;
 constexpr std::int64_t maxFirstPort = 100'000;
 
 constexpr std::array<Network, 3> networks = {Network::compute, Network::storage,
@@ -238,23 +237,6 @@ Link linkFromJson(const Json& json, const std::string& path) {
         static_cast<int>(reader.optionalInteger("firstPortB", 1, maxFirstPort).value_or(0));
     link.extra = reader.unread();
     return link;
-}
-
-Json economicsToJson(const Economics& economics) {
-    JsonObject members;
-    if (economics.budget) add(members, "budget_USD", economics.budget->dollars());
-    if (economics.cableSpares > 0) add(members, "cableSpares", economics.cableSpares);
-    return members;
-}
-
-Economics economicsFromJson(const Json& json, const std::string& path) {
-    ObjectReader reader(json, path);
-    Economics economics;
-    if (const auto budget = reader.optionalNumber("budget_USD", 0, maxBudget_USD))
-        economics.budget = Money::fromDollars(*budget);
-    economics.cableSpares = reader.optionalNumber("cableSpares", 0, 1).value_or(0);
-    reader.refuseUnread();
-    return economics;
 }
 
 Json waiverToJson(const Waiver& waiver) {

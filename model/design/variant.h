@@ -11,6 +11,7 @@
 
 #include "model/catalog/part.h"
 #include "model/design/ids.h"
+#include "model/design/ownership_terms.h"
 #include "model/json.h"
 #include "model/money.h"
 #include "model/workload/training_job.h"
@@ -139,6 +140,7 @@ struct Site {
 struct Economics {
     std::optional<Money> budget;  ///< capex limit
     double cableSpares = 0;       ///< cables and modules bought on top, as a share
+    std::optional<OwnershipTerms> ownership;  ///< empty: the defaults of OwnershipTerms
     bool operator==(const Economics&) const = default;
 };
 

@@ -1,0 +1,323 @@
+// Owning against the cloud: published worked cases, laws of sums, and the seeded doubt.
+//
+// Cases and prices: an ROI console of 64 GPUs; a capex sheet of H100 clusters by tier count (August
+// 2024, https://docs.google.com/spreadsheets/d/1Ft3RbeZ-w43kYSiLfYc1vxO41mK5lmJpcPC9GOYHAWc); AWS
+// p5.48xlarge list price of November 2026; CBRE wholesale colocation 2024; Ember's grid
+// intensities.
+#include <QtTest>
+
+#include "model/economics/cloud.h"
+#include "model/economics/doubt.h"
+#include "model/economics/payback.h"
+
+using namespace cw;
+using namespace cw::economics;
+
+namespace {
+
+struct Bought {
+    const char* id;
+    long quantity;
+    double low, typical, high;
+};
+
+/// Parts that the lines of a test point at live as long as the test program.
+const catalog::Part& partCalled(const char* id, const char* vendor) {
+    static std::map<std::string, catalog::Part> parts;
+    catalog::Part& part = parts[std::string(vendor) + id];
+    part.id = id;
+    part.name = id;
+    part.vendor = vendor;
+    return part;
+}
+
+Capex capexOf(const std::vector<Bought>& bought, const char* vendor = "Vendor") {
+    Capex capex;
+    for (const Bought& b : bought) {
+        CostLine line;
+        line.part = &partCalled(b.id, vendor);
+        line.partId = b.id;
+        line.quantity = b.quantity;
+        line.unit = MoneyRange{Money::fromDollars(b.low), Money::fromDollars(b.typical),
+                               Money::fromDollars(b.high)};
+        line.extended = *line.unit * b.quantity;
+        capex.total += line.extended;
+        capex.lines.push_back(line);
+    }
+    return capex;
+}
+
+Capex capexOf(double dollars) {
+    return capexOf({{"cluster", 1, dollars, dollars, dollars}});
+}
+
+/// Terms that add nothing: each test sets what it is about.
+design::OwnershipTerms bareTerms() {
+    design::OwnershipTerms terms;
+    terms.utilisation = {1, 1, 1};
+    terms.residualShare = {0, 0, 0};
+    return terms;
+}
+
+CloudOffer offerAt(double perGpuHour, CloudTier tier = CloudTier::onDemand) {
+    CloudOffer offer;
+    offer.id = "offer";
+    offer.perGpuHour_USD = perGpuHour;
+    offer.tier = tier;
+    return offer;
+}
+
+bool isNear(double value, double expected, double tolerance) {
+    return std::fabs(value - expected) <= tolerance;
+}
+
+constexpr double published = 1.4e6;  // a cluster of 32 GPUs
+
+}  // namespace
+
+class TestOwnership : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void paybackComesOutAsPublished_data() {
+        QTest::addColumn<double>("cloud");
+        QTest::addColumn<double>("opex");
+        QTest::addColumn<double>("months");
+        QTest::newRow("no running cost") << 27000.0 << 0.0 << 51.85;
+        QTest::newRow("B200 cloud, gross") << 156278.4 << 0.0 << 8.958;
+        QTest::newRow("B200 cloud, 12K a month to run") << 156278.4 << 12000.0 << 9.703;
+        QTest::newRow("B200 cloud, 22K a month to run") << 156278.4 << 22000.0 << 10.426;
+        QTest::newRow("hardly ever") << 27740.0 << 22000.0 << 243.9;
+    }
+    void paybackComesOutAsPublished() {
+        QFETCH(double, cloud);
+        QFETCH(double, opex);
+        QFETCH(double, months);
+        const auto payback = paybackMonths(published, cloud, opex);
+        QVERIFY(payback);
+        QVERIFY(isNear(*payback, months, 0.05));
+    }
+
+    void paybackIsNeverWhereOwningSavesNothing() {
+        QVERIFY(!paybackMonths(published, 27740, 28000));
+        QVERIFY(!paybackMonths(published, 27740, 27740));
+    }
+
+    void cloudMonthsComeOutAsPublished() {
+        QCOMPARE(cloudMonth(32, offerAt(1.1875), 1), Money::fromText("27740.00"));
+        QCOMPARE(cloudMonth(32, offerAt(38), 1), Money::fromText("887680.00"));
+        QCOMPARE(cloudMonth(32, offerAt(6.69), 1), Money::fromText("156278.40"));
+        QCOMPARE(cloudMonth(1, offerAt(6.88), 1), Money::fromText("5022.40"));
+        QCOMPARE(cloudMonth(8, offerAt(6.88), 1), Money::fromText("40179.20"));
+        QCOMPARE(cloudMonth(1, offerAt(12.29), 1) - cloudMonth(1, offerAt(2.69), 1),
+                 Money::fromText("7008.00"));
+    }
+
+    void onlyReservedGpusArePaidWhileIdle() {
+        QCOMPARE(cloudMonth(8, offerAt(4), 0.5), Money::fromText("11680.00"));
+        QCOMPARE(cloudMonth(8, offerAt(4, CloudTier::reserved), 0.5), Money::fromText("23360.00"));
+    }
+
+    void aHundredA100AreNeededForThirtyTwoB200() {
+        Ownership own = computeOwnership(capexOf(published), {32, 4, 0, 0, 1, 0, {}}, bareTerms());
+        const CloudComparison cloud =
+            compareWithCloud(own, 32, bareTerms(), offerAt(1.1875), {1750, 312, Likeness::peak});
+        QVERIFY(isNear(cloud.equalGpus, 179.49, 0.01));
+        QVERIFY(isNear(cloud.perMonth.dollars(), 155592.95, 0.01));
+        QVERIFY(isNear(*cloud.paybackMonths, 8.998, 0.001));
+        QVERIFY(cloud.withinLife);
+        QVERIFY(cloud.likeness == Likeness::peak);
+    }
+
+    void theRoiConsoleComesOutAsPublished() {
+        design::OwnershipTerms terms = bareTerms();
+        terms.utilisation = {0.7, 0.7, 0.7};
+        terms.staff_FTE = 1;
+        terms.staff_USDpFTEyear = 728681.0 / 4;  // energy and operation of four years
+        const Ownership own = computeOwnership(capexOf({{"gpu", 64, 30000, 30000, 30000}}),
+                                               {64, 8, 0, 0, 1, 0, {}}, terms);
+        const CloudComparison cloud = compareWithCloud(own, 64, terms, offerAt(2.0), {});
+        QCOMPARE(cloud.overLife, Money::fromText("3139584.00"));
+        QCOMPARE(own.life.total.typical, Money::fromText("2648681.00"));
+        QVERIFY(isNear(*cloud.paybackMonths / 12, 3.1855, 1e-4));
+        QVERIFY(isNear(*cloud.breakEvenUtilisation, 0.59055, 1e-5));
+        const double saved = cloud.perMonth.dollars() * 12 - own.perYear.typical.dollars();
+        const double flows[] = {-1920000.0, saved, saved, saved, saved};
+        QVERIFY(isNear(netPresentValue(0.1, flows), -9440, 1));
+    }
+
+    void theCapexSheetComesOutAsPublished_data() {
+        QTest::addColumn<int>("nodes");
+        QTest::addColumn<int>("switches");
+        QTest::addColumn<double>("linkPerGpu");
+        QTest::addColumn<double>("total");
+        QTest::addColumn<double>("perGpu");
+        QTest::newRow("two nodes, no switch") << 2 << 0 << 810.0 << 732960.0 << 45810.0;
+        QTest::newRow("64 nodes, one tier") << 64 << 8 << 1320.0 << 24003840.0 << 46882.5;
+        QTest::newRow("128 nodes, two tiers") << 128 << 48 << 2560.0 << 50429440.0 << 49247.5;
+        QTest::newRow("4096 nodes, three tiers")
+            << 4096 << 2560 << 3800.0 << 1691238400.0 << 51612.5;
+    }
+    void theCapexSheetComesOutAsPublished() {
+        QFETCH(int, nodes);
+        QFETCH(int, switches);
+        QFETCH(double, linkPerGpu);
+        QFETCH(double, total);
+        QFETCH(double, perGpu);
+        design::OwnershipTerms terms = bareTerms();
+        terms.sitePreparation_USDpNode = 50000;
+        const Ownership own = computeOwnership(
+            capexOf({{"node", nodes, 310000, 310000, 310000},
+                     {"switch", switches, 36000, 36000, 36000},
+                     {"links of a GPU", 8L * nodes, linkPerGpu, linkPerGpu, linkPerGpu}}),
+            {8L * nodes, nodes, 0, 0, 1, 0, {}}, terms);
+        QCOMPARE(own.capital.typical, Money::fromDollars(total));
+        QCOMPARE(own.capital.typical.dollars() / (8 * nodes), perGpu);
+    }
+
+    void deliveredHoursCostAsPublished_data() {
+        QTest::addColumn<int>("years");
+        QTest::addColumn<double>("utilisation");
+        QTest::addColumn<double>("perHour");
+        QTest::newRow("4 years, 70 %") << 4 << 0.7 << 2.772;
+        QTest::newRow("4 years, 90 %") << 4 << 0.9 << 2.156;
+        QTest::newRow("3 years, 50 %") << 3 << 0.5 << 4.547;
+        QTest::newRow("5 years, 90 %") << 5 << 0.9 << 1.934;
+    }
+    void deliveredHoursCostAsPublished() {
+        QFETCH(int, years);
+        QFETCH(double, utilisation);
+        QFETCH(double, perHour);
+        design::OwnershipTerms terms = bareTerms();
+        terms.years = years;
+        terms.utilisation = {utilisation, utilisation, utilisation};
+        terms.residualShare = {0.2, 0.2, 0.2};
+        terms.staff_FTE = 1;
+        terms.staff_USDpFTEyear = 264000;
+        const Ownership own = computeOwnership(capexOf(published), {32, 4, 0, 0, 1, 0, {}}, terms);
+        QVERIFY(isNear(*own.perGpuHour_USD, perHour, 0.001));
+    }
+
+    void depreciationIsStraight() {
+        design::OwnershipTerms terms = bareTerms();
+        terms.years = 3;
+        const auto lossOfFirstYear = [&](int years) {
+            terms.years = years;
+            return computeOwnership(capexOf(40000), {}, terms).horizons[0].capital.typical;
+        };
+        QCOMPARE(lossOfFirstYear(3), Money::fromText("13333.33"));
+        QCOMPARE(lossOfFirstYear(6), Money::fromText("6666.67"));
+    }
+
+    void colocationLicencesAndCarbonComeOutAsPublished() {
+        design::OwnershipTerms terms = bareTerms();
+        terms.premises = design::Premises::colocation;
+        terms.colocationIncludesEnergy = true;
+        terms.colocation_USDpkWmonth = {184.06, 184.06, 184.06};
+        QCOMPARE(computeOwnership({}, {32, 4, 30e3, 43e3, 1, 0, {}}, terms).perYear.typical,
+                 Money::fromText("94974.96"));
+        terms = bareTerms();
+        terms.licence_USDpGpuYear = 4500;
+        QCOMPARE(computeOwnership({}, {32, 4, 0, 0, 1, 0, {}}, terms).perYear.typical,
+                 Money::fromText("144000.00"));
+        const double grids[][2] = {{369.48, 420.76}, {56.04, 63.82}, {713.44, 812.47}};
+        for (const auto& [intensity, tonnes] : grids) {
+            terms.carbon_gPerkWh = intensity;
+            const Ownership own = computeOwnership({}, {32, 4, 100e3, 0, 1.3, 0, {}}, terms);
+            QCOMPARE(own.energy_kWhPerYear, 1138800.0);
+            QVERIFY(isNear(own.carbon_tPerYear, tonnes, 0.02));
+        }
+    }
+
+    void energyInsideARentIsNotPaidTwice() {
+        design::OwnershipTerms terms = bareTerms();
+        terms.premises = design::Premises::colocation;
+        terms.colocation_USDpkWmonth = {200, 200, 200};
+        const OwnershipInputs inputs{32, 4, 100e3, 120e3, 1.5, 0, {0.1, 0.1, 0.1}};
+        terms.colocationIncludesEnergy = true;
+        QCOMPARE(computeOwnership({}, inputs, terms).perYear.typical, Money::fromDollars(288000));
+        terms.colocationIncludesEnergy = false;  // IT energy by meter; cooling is in the rent
+        QCOMPARE(computeOwnership({}, inputs, terms).perYear.typical,
+                 Money::fromDollars(288000 + 87600));
+        terms.premises = design::Premises::ownRoom;
+        QCOMPARE(computeOwnership({}, inputs, terms).perYear.typical,
+                 Money::fromDollars(87600 * 1.5));
+    }
+
+    void aDiscountCountsForItsVendorOnly() {
+        design::OwnershipTerms terms = bareTerms();
+        Capex capex = capexOf({{"switch", 3, 90, 100.01, 110}}, "NVIDIA");
+        terms.discountByVendor = {{"NVIDIA", 0.1}, {"Dell", 0.5}};
+        const Ownership own = computeOwnership(capex, {}, terms);
+        QCOMPARE(own.discount.typical, Money::fromText("30.00"));
+        QCOMPARE(own.capital.typical, Money::fromText("270.03"));
+    }
+
+    void linesAddUpToTotalsToTheCent() {
+        design::OwnershipTerms terms;
+        terms.sparesShare = {0.05, 0.0712, 0.1};
+        terms.installShare = {0.01, 0.0333, 0.05};
+        terms.freightShare = 0.0107;
+        terms.taxShare = 0.19;
+        terms.supportShare = {0.02, 0.0451, 0.07};
+        terms.staff_FTE = 0.5;
+        terms.staff_USDpFTEyear = 123456.78;
+        terms.discountByVendor = {{"Vendor", 0.0777}};
+        const Ownership own = computeOwnership(
+            capexOf({{"a", 7, 10.01, 12.37, 19.99}, {"b", 13, 1000.01, 1234.56, 2000.3}}),
+            {32, 4, 33.3e3, 45.1e3, 1.37, 1e5, {0.07, 0.1, 0.15}}, terms);
+        MoneyRange oneOff, yearly;
+        for (const OneOffLine& line : own.oneOff) oneOff += line.amount;
+        for (const YearlyLine& line : own.yearly) yearly += line.perYear;
+        QCOMPARE(own.oneOff.size(), std::size_t(5));
+        QCOMPARE(oneOff, own.capital);
+        QCOMPARE(yearly, own.perYear);
+        for (const HorizonCost& h : own.horizons) {
+            QCOMPARE(h.running.typical, own.perYear.typical * h.years);
+            QCOMPARE(h.capital + h.running, h.total);
+            QVERIFY(h.total.low <= h.total.typical && h.total.typical <= h.total.high);
+        }
+        QCOMPARE(own.horizons.size(), std::size_t(6));
+    }
+
+    void theDoubtIsTheSameForTheSameSeed() {
+        const Capex capex =
+            capexOf({{"gpu", 64, 25000, 30000, 45000}, {"sw", 8, 20000, 25000, 36000}});
+        const OwnershipInputs inputs{64, 8, 60e3, 80e3, 1.3, 1e6, {0.07, 0.1, 0.15}};
+        const Doubt a = computeDoubt(capex, inputs, {});
+        const Doubt b = computeDoubt(capex, inputs, {});
+        const Doubt other = computeDoubt(capex, inputs, {}, {2, 10'000});
+        QCOMPARE(a.life_USD.p10, b.life_USD.p10);
+        QVERIFY(a.life_USD.p10 != other.life_USD.p10);
+        QVERIFY(isNear(a.life_USD.p50, other.life_USD.p50, 0.01 * a.life_USD.p50));
+        QVERIFY(a.life_USD.p10 < a.life_USD.p50 && a.life_USD.p50 < a.life_USD.p90);
+        QCOMPARE(a.tornado.front().input, std::string("price of gpu"));
+        QVERIFY(a.tornado.front().atLow_USD < a.tornado.front().atHigh_USD);
+    }
+
+    void bandsOfOneTriangleAreItsQuantiles() {
+        // Triangle 0 - 0 - 1: the p quantile is 1 - sqrt(1 - p).
+        design::OwnershipTerms terms = bareTerms();
+        const Doubt doubt = computeDoubt(capexOf({{"x", 1, 0, 0, 1e6}}), {}, terms, {7, 100'000});
+        QVERIFY(isNear(doubt.capital_USD.p10, 1e6 * (1 - std::sqrt(0.9)), 3000));
+        QVERIFY(isNear(doubt.capital_USD.p50, 1e6 * (1 - std::sqrt(0.5)), 3000));
+        QVERIFY(isNear(doubt.capital_USD.p90, 1e6 * (1 - std::sqrt(0.1)), 6000));
+    }
+
+    void withoutDoubtEveryBandIsThePoint() {
+        const Doubt doubt = computeDoubt(capexOf(published), {}, bareTerms(), {1, 10});
+        QCOMPARE(doubt.capital_USD.p10, published);
+        QCOMPARE(doubt.life_USD.p90, published);
+        QVERIFY(doubt.tornado.empty());
+    }
+
+    void annuityRepaysTheLoan() {
+        const double payment = annuity(0.1, 4);
+        const double flows[] = {-1.0, payment, payment, payment, payment};
+        QVERIFY(isNear(netPresentValue(0.1, flows), 0, 1e-12));
+        QCOMPARE(annuity(0, 4), 0.25);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestOwnership)
+#include "test_ownership.moc"
