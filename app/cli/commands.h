@@ -20,5 +20,7 @@ void addCatalogCommand(CLI::App& app, Session& session);
 void addCatalogLintCommand(CLI::App& catalogCommand, Session& session);
 void addFabricCommand(CLI::App& app, Session& session);
 void addStrictCommand(CLI::App& app, Session& session);
+void addValidateCommand(CLI::App& app, Session& session);
+void addCalibrateCommand(CLI::App& app, Session& session);
 
 }  // namespace cw::cli

@@ -55,6 +55,8 @@ int main(int argc, char** argv) {
     addCatalogCommand(app, session);
     addFabricCommand(app, session);
     addStrictCommand(app, session);
+    addValidateCommand(app, session);
+    addCalibrateCommand(app, session);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
