@@ -341,9 +341,9 @@ double reachOf_m(const CableChoice& choice) {
 std::optional<double> pricePerLink_USD(const CableChoice& choice) {
     double price_USD = 0;
     const auto add = [&](const Part& part, int links) {
-        if (!part.price) return false;
-        const catalog::Price& price = *part.price;
-        const auto figure = price.typical ? price.typical : price.low ? price.low : price.high;
+        const catalog::Price* price = part.price();
+        if (price == nullptr) return false;
+        const auto figure = price->typical ? price->typical : price->low ? price->low : price->high;
         if (!figure) return false;
         price_USD += figure->dollars() / std::max(1, links);
         return true;
