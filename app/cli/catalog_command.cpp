@@ -50,6 +50,13 @@ std::string brief(const std::vector<catalog::SlotGroup>& slots) {
     return checks::listed(items);
 }
 
+std::string brief(const catalog::Part& part, int catalog::SlotGroup::* figure) {
+    std::vector<std::string> items;
+    for (const catalog::SlotGroup& slot : part.slotGroups)
+        if (slot.*figure != 0) items.push_back(std::to_string(slot.*figure) + " of " + slot.name);
+    return checks::listed(items);
+}
+
 std::string brief(const std::vector<catalog::Include>& includes) {
     std::vector<std::string> items;
     for (const catalog::Include& include : includes)
@@ -78,6 +85,8 @@ std::string factText(const catalog::Part& part, const Json& json, const std::str
     if (field == "ports") return brief(part.ports);
     if (field == "slots") return brief(part.slotGroups);
     if (field == "includes") return brief(part.includes);
+    if (field == "slots.perPcieSwitch") return brief(part, &catalog::SlotGroup::perPcieSwitch);
+    if (field == "slots.perCpu") return brief(part, &catalog::SlotGroup::perCpu);
     return valueAt(json, field);
 }
 
@@ -118,20 +127,41 @@ std::string originText(const catalog::Catalog& catalog, const catalog::Part& par
     return text;
 }
 
+/// How far a fact is to be trusted, where it is less than read in the maker's own words.
+std::string trust(const catalog::FactSource& fact) {
+    std::string text;
+    if (fact.valueKind != catalog::ValueKind::vendor)
+        text += " " + std::string(catalog::nameOf(fact.valueKind));
+    if (catalog::isUnsure(fact)) text += " " + std::string(catalog::nameOf(fact.verification));
+    return text;
+}
+
+std::string priceText(const catalog::Price& price) {
+    std::string text;
+    for (const auto& [name, amount] :
+         {std::pair{"low", price.low}, {"typical", price.typical}, {"high", price.high}})
+        if (amount)
+            text += std::string(name) + " " +
+                    (price.currency == "USD" ? checks::dollars(*amount)
+                                             : amount->text() + " " + price.currency) +
+                    ", ";
+    text += price.kind + ", " + price.asOf;
+    if (!price.validUntil.empty()) text += " to " + price.validUntil;
+    return text + ", confidence " + std::string(catalog::nameOf(price.confidence));
+}
+
 std::string describe(const catalog::Catalog& catalog, const catalog::Part& part) {
     const Json json = catalog::partToJson(part);
     SourceList sources(catalog);
     std::vector<Row> rows;
     for (const std::string& field : catalog::factFields(part)) {
         const catalog::FactSource* fact = catalog::sourceOf(part, field);
-        rows.push_back(
-            {"  " + field, fact ? sources.mark(fact->source) : "", factText(part, json, field)});
+        rows.push_back({"  " + field, fact ? sources.mark(fact->source) + trust(*fact) : "",
+                        factText(part, json, field)});
     }
-    if (const auto range = economics::rangeOf(part))
-        rows.push_back({"  price", sources.mark(part.price()->source),
-                        checks::dollars(range->typical) + " (" + checks::dollars(range->low) +
-                            " to " + checks::dollars(range->high) + "), " + part.price()->kind +
-                            ", " + part.price()->asOf});
+    for (const catalog::Price& price : part.prices)
+        rows.push_back({&price == part.price() ? "  price" : "  price, not counted",
+                        sources.mark(price.source), priceText(price)});
     std::string text = part.name + "\n" + originText(catalog, part) + part.vendor + ", " +
                        std::string(catalog::nameOf(part.kind)) + ", " +
                        std::string(catalog::nameOf(part.availability)) + "\n";

@@ -408,8 +408,8 @@ CREATE TABLE new_coolingUnit (
     hasFans        INTEGER CHECK (hasFans IN (0, 1)),
     rackUnits REAL, width_mm REAL, depth_mm REAL, weight_kg REAL,
     FOREIGN KEY (owner, kind) REFERENCES part (id, kind),
-    CONSTRAINT "capacity_W: outside 1 kW to 10 MW; kW or BTU/hr mixed up?"
-        CHECK (coalesce(capacity_W BETWEEN 1e3 AND 1e7, 1)),
+    CONSTRAINT "capacity_W: outside 10 kW to 10 MW; kW or BTU/hr mixed up?"
+        CHECK (coalesce(capacity_W BETWEEN 1e4 AND 1e7, 1)),
     CONSTRAINT "approach_K: outside 1 to 30 K; Fahrenheit?" CHECK (coalesce(approach_K BETWEEN 1 AND 30, 1)),
     CONSTRAINT "flow_Lpmin: less than 0.5 or more than 3 L/min a kW; gallons?"
         CHECK (coalesce(flow_Lpmin BETWEEN 0.0005 * capacity_W AND 0.003 * capacity_W, 1)),

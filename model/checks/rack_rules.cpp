@@ -14,9 +14,12 @@ using design::ResolvedDevice;
 double height_U(const ResolvedDevice& device) {
     if (!device.part) return 0;
     if (const auto* server = device.part->as<catalog::Server>())
-        return server->rackUnits.value_or(0);
+        // An NVL72 and its like are racks themselves and stand beside the others.
+        return server->systemType == "rackScale" ? 0 : server->rackUnits.value_or(0);
     if (const auto* sw = device.part->as<catalog::NetworkSwitch>())
         return sw->rackUnits.value_or(0);
+    if (const auto* storage = device.part->as<catalog::StorageSystem>())
+        return storage->rackUnits.value_or(0);
     return 0;
 }
 

@@ -19,6 +19,9 @@ std::optional<Refusal> refusesCanvas(const Part& part) {
         case PartKind::server:
         case PartKind::networkSwitch:
         case PartKind::storageSystem:
+        case PartKind::rack:
+        case PartKind::pdu:
+        case PartKind::coolingUnit:
             return std::nullopt;
         case PartKind::accelerator:
         case PartKind::cpu:
@@ -29,10 +32,6 @@ std::optional<Refusal> refusesCanvas(const Part& part) {
         case PartKind::cable:
         case PartKind::transceiver:
             return Refusal{is + ": draw a link from port to port instead."};
-        case PartKind::rack:
-        case PartKind::pdu:
-        case PartKind::coolingUnit:
-            return Refusal{is + ": it belongs to the site and is not drawn."};
     }
     return Refusal{is + "."};
 }

@@ -29,6 +29,10 @@ CostCategory categoryOf(const Part* part) {
         case PartKind::drive:
         case PartKind::storageSystem:
             return CostCategory::storage;
+        case PartKind::rack:
+        case PartKind::pdu:
+        case PartKind::coolingUnit:
+            return CostCategory::facility;
         default:
             return CostCategory::servers;
     }
@@ -171,7 +175,7 @@ Capex computeCapex(const design::ResolvedDesign& design, const design::CableCoun
     capex.lines = collector.take();
     for (const CostCategory category :
          {CostCategory::accelerators, CostCategory::servers, CostCategory::network,
-          CostCategory::cabling, CostCategory::storage})
+          CostCategory::cabling, CostCategory::storage, CostCategory::facility})
         capex.categories.push_back({category, {}});
     for (const CostLine& line : capex.lines) {
         capex.isEstimate = capex.isEstimate || line.isEstimate;

@@ -15,7 +15,14 @@
 
 namespace cw::economics {
 
-enum class CostCategory { accelerators, servers, network, cabling, storage };
+enum class CostCategory {
+    accelerators,
+    servers,
+    network,
+    cabling,
+    storage,
+    facility,  ///< racks, power distribution, cooling
+};
 
 struct CostLine {
     const catalog::Part* part = nullptr;  ///< null when the part is unknown

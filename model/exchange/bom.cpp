@@ -24,6 +24,8 @@ const char* nameOf(CostCategory category) {
             return "Cabling";
         case CostCategory::storage:
             return "Storage";
+        case CostCategory::facility:
+            return "Facility";
     }
     return "";
 }

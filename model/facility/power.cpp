@@ -80,6 +80,8 @@ double heightOf_U(const catalog::Part& part) {
     if (const auto* server = part.as<catalog::Server>()) return server->rackUnits.value_or(0);
     if (const auto* networkSwitch = part.as<catalog::NetworkSwitch>())
         return networkSwitch->rackUnits.value_or(0);
+    if (const auto* storage = part.as<catalog::StorageSystem>())
+        return storage->rackUnits.value_or(0);
     return 0;
 }
 

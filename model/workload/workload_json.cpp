@@ -187,13 +187,16 @@ Json planToJson(const PlanRequest& plan) {
 }
 
 void checkArchitecture(const ModelArchitecture& model, const ObjectReader& reader) {
+    if (model.kind == ModelKind::convolution) {
+        if (!model.convolutions)
+            reader.fail("convolutions", "A convolution network needs what one image costs.");
+        return;
+    }
     if (model.heads % model.keyValueHeads != 0)
         reader.fail("keyValueHeads", "The number of heads must be a multiple of it.");
     const bool hasDenseLayers = !model.experts || model.experts->moeLayers < model.layers;
     if (hasDenseLayers && model.ffnHidden == 0)
         reader.fail("ffnHidden", "A width is needed, because not every layer has experts.");
-    if (model.kind == ModelKind::convolution && !model.convolutions)
-        reader.fail("convolutions", "A convolution network needs what one image costs.");
 }
 
 }  // namespace
@@ -205,10 +208,16 @@ ModelArchitecture architectureFromJson(const Json& json, const std::string& path
     if (model.id.empty()) reader.fail("id", "The id must not be empty.");
     model.name = reader.text("name");
     model.layers = static_cast<int>(reader.integer("layers", 1, maxLayers));
-    model.hidden = size(reader, "hidden");
-    model.heads = size(reader, "heads");
-    model.keyValueHeads = size(reader, "keyValueHeads");
-    model.headDim = size(reader, "headDim");
+    if (const auto text = reader.optionalText("kind"))
+        model.kind = valueNamed(*text, kinds, reader, "kind");
+    // A convolution network has no attention to describe.
+    const auto width = [&](std::string_view key) {
+        return model.kind == ModelKind::convolution ? optionalSize(reader, key) : size(reader, key);
+    };
+    model.hidden = width("hidden");
+    model.heads = width("heads");
+    model.keyValueHeads = width("keyValueHeads");
+    model.headDim = width("headDim");
     model.ffnHidden = optionalSize(reader, "ffnHidden");
     model.gated = reader.optionalBoolean("gated").value_or(false);
     model.vocabulary = size(reader, "vocabulary");
@@ -224,8 +233,6 @@ ModelArchitecture architectureFromJson(const Json& json, const std::string& path
     if (const Json* sliding = reader.optionalMember("slidingWindow"))
         model.slidingWindow =
             slidingWindowFromJson(*sliding, reader.pathOf("slidingWindow"), model.layers);
-    if (const auto text = reader.optionalText("kind"))
-        model.kind = valueNamed(*text, kinds, reader, "kind");
     if (const Json* convolutions = reader.optionalMember("convolutions"))
         model.convolutions = convolutionsFromJson(*convolutions, reader.pathOf("convolutions"));
     model.publishedParameters = reader.optionalNumber("publishedParameters", 0, 1e18).value_or(0);
@@ -240,10 +247,10 @@ Json architectureToJson(const ModelArchitecture& model) {
     add(members, "id", model.id);
     add(members, "name", model.name);
     add(members, "layers", model.layers);
-    add(members, "hidden", model.hidden);
-    add(members, "heads", model.heads);
-    add(members, "keyValueHeads", model.keyValueHeads);
-    add(members, "headDim", model.headDim);
+    addUnlessZero(members, "hidden", model.hidden);
+    addUnlessZero(members, "heads", model.heads);
+    addUnlessZero(members, "keyValueHeads", model.keyValueHeads);
+    addUnlessZero(members, "headDim", model.headDim);
     addUnlessZero(members, "ffnHidden", model.ffnHidden);
     addIfTrue(members, "gated", model.gated);
     add(members, "vocabulary", model.vocabulary);

@@ -63,6 +63,38 @@ QString memoryFact(const catalog::Memory& memory) {
          memory.rate_MTps ? type + QLatin1Char('-') + QString::number(*memory.rate_MTps) : type});
 }
 
+/// Every kind of the facility says its size first: units, volt-amperes, watts.
+QString rackFact(const catalog::Rack& rack) {
+    const auto size = rack.width_mm && rack.depth_mm ? tr("%1 × %2 mm")
+                                                           .arg(QLocale().toString(*rack.width_mm),
+                                                                QLocale().toString(*rack.depth_mm))
+                                                     : QString();
+    return joined({rackUnitsText(rack.rackUnits), size});
+}
+
+QString pduFact(const catalog::Pdu& pdu) {
+    QString rating;
+    if (pdu.continuous_VA)
+        rating = tr("%1 kVA").arg(QLocale().toString(*pdu.continuous_VA / 1000, 'f', 1));
+    else if (pdu.capacity_W)
+        rating = powerText(*pdu.capacity_W);
+    int outlets = 0;
+    for (const catalog::Outlet& outlet : pdu.outlets) outlets += outlet.count;
+    return joined({rating, outlets > 0 ? tr("%1 outlets").arg(outlets) : text(pdu.inlet)});
+}
+
+QString coolingFact(const catalog::CoolingUnit& unit) {
+    return joined({unit.capacity_W ? powerText(*unit.capacity_W) : QString(), text(unit.medium)});
+}
+
+QString storageFact(const Part& part, const catalog::StorageSystem& storage) {
+    const auto capacity = storage.usable_B ? storage.usable_B : storage.raw_B;
+    QString read;
+    if (storage.read_Bps)
+        read = tr("reads %1 GB/s").arg(QLocale().toString(*storage.read_Bps / 1e9));
+    return joined({capacity ? memoryText(*capacity) : QString(), read, powerOf(part)});
+}
+
 QString row(const QString& name, const QString& value) {
     if (value.isEmpty()) return {};
     return QStringLiteral("<tr><td style='padding-right:12px'>%1</td><td>%2</td></tr>")
@@ -182,6 +214,10 @@ QString keyFact(const Part& part) {
             {lineRateText(module->rate_bps), text(module->medium), reachText(module->maxReach_m)});
     if (const auto* drive = part.as<catalog::Drive>())
         return joined({memoryText(drive->capacity_B), text(drive->formFactor)});
+    if (const auto* storage = part.as<catalog::StorageSystem>()) return storageFact(part, *storage);
+    if (const auto* rack = part.as<catalog::Rack>()) return rackFact(*rack);
+    if (const auto* pdu = part.as<catalog::Pdu>()) return pduFact(*pdu);
+    if (const auto* unit = part.as<catalog::CoolingUnit>()) return coolingFact(*unit);
     return joined({firstPorts(part), powerOf(part)});
 }
 

@@ -35,6 +35,14 @@ double switched_bps(const char* id) {
     return sum_bps;
 }
 
+/// How many parts of `slot` the system comes with.
+double included(const char* id, const char* slot) {
+    int count = 0;
+    for (const Include& include : part(id).includes)
+        if (include.slot == slot) count += include.count;
+    return count;
+}
+
 /// Price of one instance: what "complete" covers is not added again.
 Money unitPrice(const Part& device) {
     Money sum = device.price()->typical.value();
@@ -99,6 +107,39 @@ private Q_SLOTS:
             << spec<Transceiver>("mma4z00-ns").rate_bps *
                    spec<Transceiver>("mma4z00-ns").cage.linksPerPlug
             << 800e9;
+        QTest::newRow("GB200 NVL72: 13.4 TB of HBM")
+            << included("gb200-nvl72", "gpu") * spec<Accelerator>("gb200-per-gpu").memory_B
+            << 13.4e12;
+        QTest::newRow("GB200 NVL72: 130 TB/s of NVLink, both directions")
+            << 2 * included("gb200-nvl72", "gpu") * *spec<Server>("gb200-nvl72").scaleUp_Bps
+            << 129.6e12;
+        QTest::newRow("GB200 NVL72: 36 Grace CPUs") << included("gb200-nvl72", "cpu") << 36.0;
+        QTest::newRow("GB300 NVL72: 1.08 exaFLOPS dense fp4")
+            << included("gb300-nvl72", "gpu") * peak("gb300-per-gpu", Precision::fp4) << 1.08e18;
+        QTest::newRow("Vera Rubin NVL72: 259 TB/s of NVLink, both directions")
+            << 2 * included("vr-nvl72", "gpu") * *spec<Server>("vr-nvl72").scaleUp_Bps << 259.2e12;
+        QTest::newRow("Q3400: 115.2 Tb/s one direction")
+            << switched_bps("nvidia-q3400-ra") << 115.2e12;
+        QTest::newRow("Q3200: two switches of radix 36")
+            << part("nvidia-q3200-ra").ports.at(0).count /
+                   double(spec<NetworkSwitch>("nvidia-q3200-ra").independentSwitches)
+            << 36.0;
+        QTest::newRow("NVLink 5 switch tray: 28.8 Tb/s a chip, one direction")
+            << switched_bps("nvlink5-switch-tray") / 2 << 28.8e12;
+        QTest::newRow("415 V, 60 A, three phases, 80 %: 34.5 kVA")
+            << *spec<Pdu>("na-3ph-415-60").continuous_VA << 34.5e3;
+        QTest::newRow("400 V, 32 A, three phases, in full: 22.2 kVA")
+            << *spec<Pdu>("iec-3ph-400-32").continuous_VA << 22.17e3;
+        QTest::newRow("DGX H100: 108 CFM/kW")
+            << *spec<Server>("dgx-h100").airflow_CFM / *part("dgx-h100").maxPower_W * 1000 << 108.3;
+        QTest::newRow("AI400X2: 90 GB/s read")
+            << *spec<StorageSystem>("ddn-ai400x2").read_Bps << 90e9;
+        QTest::newRow("FlashBlade//S500: 480 TB raw")
+            << *spec<StorageSystem>("pure-flashblade-s500").raw_B << 480e12;
+        QTest::newRow("XDU1350: 0.88 L/min a kW")
+            << *spec<CoolingUnit>("vertiv-xdu1350").flow_Lpmin /
+                   *spec<CoolingUnit>("vertiv-xdu1350").capacity_W * 1000
+            << 0.8772;
         QTest::newRow("PM9D3a: 12 GB/s read")
             << *spec<Drive>("samsung-pm9d3a-3.84tb").read_Bps << 12e9;
     }
@@ -147,6 +188,38 @@ private Q_SLOTS:
         QCOMPARE(sourceOf(part("article-b100-96gb"), "memory_B")->valueKind, ValueKind::stated);
         QCOMPARE(sourceOf(part("article-epyc-9965-128c"), "cores")->valueKind, ValueKind::stated);
         QCOMPARE(sourceOf(part("article-node-8xb100"), "maxPower_W")->valueKind, ValueKind::stated);
+    }
+
+    void theSurestOfTheNewestPricesCounts() {
+        Part one;
+        QVERIFY(!one.price());
+        const auto priced = [](const char* kind, const char* asOf, int dollars) {
+            Price price;
+            price.kind = kind;
+            price.asOf = asOf;
+            price.typical = Money::fromDollars(dollars);
+            return price;
+        };
+        one.prices = {priced("analyst", "2026-09", 1), priced("list", "2026-01", 2),
+                      priced("list", "2026-08", 3), priced("list", "2026-08", 4)};
+        QCOMPARE(one.price()->typical->cents(), 300);
+        one.prices.push_back(priced("quote", "2025", 5));
+        QCOMPARE(one.price()->typical->cents(), 500);
+        one.prices.back().currency = "EUR";  // shown, not counted
+        QCOMPARE(one.price()->typical->cents(), 300);
+        one.prices = {Price{}};
+        QVERIFY(!one.price());
+    }
+
+    void recalledAndUnverifiedFactsAreToldApart() {
+        QVERIFY(isUnsure(*sourceOf(part("apc-ar3300"), "staticLoad_kg")));
+        QVERIFY(isUnsure(*sourceOf(part("cisco-9364e-sg2"), "ports")));
+        QVERIFY(!isUnsure(*sourceOf(part("dgx-h100"), "maxPower_W")));
+    }
+
+    void aFamilyOfDrivesIsFoundByItsIdAndItsSize() {
+        QCOMPARE(shipped().find("samsung-pm9d3a-7.68tb"), shipped().find("samsung-pm9d3a"));
+        QCOMPARE(spec<Drive>("samsung-pm9d3a").capacity_B, 7.68e12);
     }
 
     void planningPowerOfAdaptersIsMarked() {

@@ -63,7 +63,10 @@ private Q_SLOTS:
         for (const catalog::Part& part : shippedCatalog().parts()) {
             const bool isDevice = part.kind == catalog::PartKind::server ||
                                   part.kind == catalog::PartKind::networkSwitch ||
-                                  part.kind == catalog::PartKind::storageSystem;
+                                  part.kind == catalog::PartKind::storageSystem ||
+                                  part.kind == catalog::PartKind::rack ||
+                                  part.kind == catalog::PartKind::pdu ||
+                                  part.kind == catalog::PartKind::coolingUnit;
             const auto answer = placePart(bench.desk(), part.id, {});
             QVERIFY2(answer.ok() == isDevice, part.id.c_str());
             if (!answer) continue;
