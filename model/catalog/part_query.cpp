@@ -356,7 +356,9 @@ const std::vector<QueryField>& queryFields() {
         {"socket", {"socket"}},
         {"architecture", {"architecture"}},
         {"medium", {"medium"}},
-        {"connector", {"ports.connector", "connector"}},
+        {"connector",
+         {"ports.connector", "cage.connector", "endA.connector", "endB.connector",
+          "fibreConnector"}},
         {"protocol", {"ports.protocols", "protocols"}},
         {"type", {"type", "memoryType", "systemType"}},
     };

@@ -30,13 +30,13 @@ bool compares(Op op, double a, double b) {
     return false;
 }
 
-/// "ports.ib.rate_bps" is meant by "ports.rate_bps": the item's name may be left out.
-bool isMeant(std::string_view fact, std::string_view asked) {
-    if (fact == asked) return true;
-    const std::size_t first = asked.find('.');
-    if (first == std::string_view::npos) return false;
-    if (!fact.starts_with(asked.substr(0, first + 1))) return false;
-    return fact.ends_with(asked.substr(first)) && fact.size() > asked.size();
+/// "ports.rate_bps" for "ports.ib.rate_bps": a query may leave the item's name out. Empty when
+/// there is none.
+std::string withoutItem(std::string_view fact) {
+    const std::size_t first = fact.find('.');
+    const std::size_t last = fact.rfind('.');
+    if (first == last) return {};
+    return std::string(fact.substr(0, first)) + std::string(fact.substr(last));
 }
 
 /// Notes are prose: a word in them says nothing about the part.
@@ -48,19 +48,34 @@ bool isProse(std::string_view fact) {
 
 PartSearch::PartSearch(const Catalog& catalog) {
     for (const Part& part : catalog.parts()) {
-        parts_.push_back(&part);
-        hidden_.push_back(part.availability == Availability::statedOnly);
+        hidden_.push_back(part.availability == Availability::statedOnly ||
+                          catalog.isRetired(part.id));
         wordsFrom_.push_back(words_.size());
-        for (const PartFact& fact : partFacts(part)) {
-            const auto* text = std::get_if<std::string>(&fact.value);
-            if (text == nullptr || isProse(fact.name)) continue;
-            // A flag is found by its name: "rdma".
-            if (*text == "no") continue;
-            words_ += lowerCase(*text == "yes" ? std::string_view(fact.name) : *text) + '\n';
-        }
+        addFacts(part);
         words_ += '\0';
+        parts_.push_back(&part);
     }
     wordsFrom_.push_back(words_.size());
+}
+
+void PartSearch::addFacts(const Part& part) {
+    const auto index = static_cast<std::uint32_t>(parts_.size());
+    for (const PartFact& fact : partFacts(part)) {
+        const std::string shorter = withoutItem(fact.name);
+        if (const auto* figure = std::get_if<double>(&fact.value)) {
+            figures_[fact.name].emplace_back(index, *figure);
+            if (!shorter.empty()) figures_[shorter].emplace_back(index, *figure);
+            if (const auto unit = unitOf(fact.name); !unit.empty())
+                figures_["*" + std::string(unit)].emplace_back(index, *figure);
+            continue;
+        }
+        const std::string text = lowerCase(std::get<std::string>(fact.value));
+        texts_[fact.name].emplace_back(index, text);
+        if (!shorter.empty()) texts_[shorter].emplace_back(index, text);
+        // A flag is found by its name: "rdma".
+        if (!isProse(fact.name) && text != "no")
+            words_ += (text == "yes" ? lowerCase(fact.name) : text) + '\n';
+    }
 }
 
 std::vector<const Part*> PartSearch::find(const PartQuery& query, bool withHidden) const {
@@ -97,43 +112,21 @@ void PartSearch::holdWord(const QueryCondition& condition, std::vector<bool>& ho
 }
 
 void PartSearch::holdText(const QueryCondition& condition, std::vector<bool>& holds) const {
-    const bool wanted = condition.op == Op::equal;
-    for (std::size_t i = 0; i < parts_.size(); ++i) {
-        bool has = false;
-        for (const PartFact& fact : partFacts(*parts_[i])) {
-            const auto meant = [&](const std::string& asked) { return isMeant(fact.name, asked); };
-            if (std::ranges::none_of(condition.facts, meant)) continue;
-            const auto* text = std::get_if<std::string>(&fact.value);
-            has = has || (text && lowerCase(*text).find(condition.text) != std::string::npos);
-        }
-        holds[i] = has == wanted;
-    }
+    for (const std::string& fact : condition.facts)
+        if (const auto column = texts_.find(fact); column != texts_.end())
+            for (const auto& [part, text] : column->second)
+                if (text.find(condition.text) != std::string::npos) holds[part] = true;
+    if (condition.op == Op::notEqual) holds.flip();
 }
 
 void PartSearch::holdFigure(const QueryCondition& condition, std::vector<bool>& holds) const {
-    const auto add = [&](const Figures& column) {
-        for (std::size_t i = 0; i < parts_.size(); ++i)
-            for (const double figure : column[i])
-                if (compares(condition.op, figure, condition.value)) holds[i] = true;
+    const auto add = [&](const std::string& key) {
+        if (const auto column = figures_.find(key); column != figures_.end())
+            for (const auto& [part, figure] : column->second)
+                if (compares(condition.op, figure, condition.value)) holds[part] = true;
     };
-    if (condition.facts.empty())
-        add(figures("*" + condition.unit));
-    else
-        for (const std::string& fact : condition.facts) add(figures(fact));
-}
-
-const PartSearch::Figures& PartSearch::figures(const std::string& key) const {
-    const auto known = figures_.find(key);
-    if (known != figures_.end()) return known->second;
-    Figures& column = figures_[key];
-    column.resize(parts_.size());
-    for (std::size_t i = 0; i < parts_.size(); ++i)
-        for (const PartFact& fact : partFacts(*parts_[i]))
-            if (const auto* figure = std::get_if<double>(&fact.value))
-                if (key.front() == '*' ? unitOf(fact.name) == key.substr(1)
-                                       : isMeant(fact.name, key))
-                    column[i].push_back(*figure);
-    return column;
+    if (condition.facts.empty()) add("*" + condition.unit);
+    for (const std::string& fact : condition.facts) add(fact);
 }
 
 }  // namespace cw::catalog

@@ -38,12 +38,16 @@ void deletePart(SQLite::Database& db, const PartId& part) {
     row.exec();
 }
 
-/// The place the part had, else the one behind the last.
-std::int64_t positionFor(SQLite::Database& db, const PartId& part) {
+/// Makes room for a part: the place it had, else the one behind the last.
+std::int64_t clearedPosition(SQLite::Database& db, const PartId& part) {
     SQLite::Statement own(db, "SELECT position FROM part WHERE id = ?");
     own.bind(1, part);
-    if (own.executeStep()) return own.getColumn(0).getInt64();
-    return db.execAndGet("SELECT coalesce(max(position) + 1, 0) FROM part").getInt64();
+    if (!own.executeStep())
+        return db.execAndGet("SELECT coalesce(max(position) + 1, 0) FROM part").getInt64();
+    const std::int64_t position = own.getColumn(0).getInt64();
+    own.reset();
+    deletePart(db, part);
+    return position;
 }
 
 /// Plugs and cages the part names, so that its rows may refer to them.
@@ -210,10 +214,10 @@ void UserCatalog::saveParts(const std::vector<Part>& parts, const std::vector<So
                             const Catalog& catalog, const std::string& day) const {
     requireSavable(parts, sources, catalog);
     writeUserFile(file_, [&](SQLite::Database& db) {
+        db.exec("PRAGMA defer_foreign_keys = ON");  // a source may be replaced under its facts
         for (const Part& part : parts) {
             const Part whole = withOwnSource(part);
-            const std::int64_t position = positionFor(db, whole.id);
-            deletePart(db, whole.id);
+            const std::int64_t position = clearedPosition(db, whole.id);
             insertConnectors(db, whole);
             insertSources(db, whole, sources, catalog, day);
             writePartRows(whole, position, [&](const std::string& table, const SqlRow& row) {

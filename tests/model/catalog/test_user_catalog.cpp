@@ -6,6 +6,7 @@
 
 #include <QTemporaryDir>
 #include <QtTest>
+#include <atomic>
 #include <fstream>
 #include <thread>
 
@@ -358,6 +359,56 @@ private Q_SLOTS:
         QVERIFY(user.read().parts.empty());
         user.savePart(gpu("b"), {}, base(), today);  // and it is made anew
         QCOMPARE(user.read().parts.size(), std::size_t{1});
+    }
+
+    void aCatalogOfManyPartsIsReadAsItIsAskedFor() {
+        std::vector<Part> many;
+        for (std::size_t i = 0; i < Catalog::readWhole_parts + 100; ++i) {
+            many.push_back(gpu("gpu-" + std::to_string(i), i % 2 ? "NVIDIA" : "AMD"));
+            many.back().prices = {dollars(double(1'000 + i))};
+        }
+        many.back().formerIds = {"gpu-of-old"};
+        const UserCatalog file = fresh("many.sqlite");
+        file.saveParts(many, {}, base(), today);
+
+        const Catalog big = Catalog::open(file.file());
+        fs::remove(file.file());  // it is kept open
+        QCOMPARE(big.search("gpu-99", std::nullopt).front()->prices.size(), std::size_t{1});
+        QVERIFY(*big.find("gpu-7") == many[7]);
+        QVERIFY(*big.find("gpu-of-old") == many.back());
+        QVERIFY(big.find("gpu-none") == nullptr);
+        std::vector<std::thread> readers;
+        std::atomic<int> wrong = 0;
+        for (int t = 0; t < 2; ++t)
+            readers.emplace_back([&] {
+                for (std::size_t i = 0; i < 200; ++i)
+                    if (!(*big.find("gpu-" + std::to_string(i)) == many[i])) ++wrong;
+            });
+        for (std::thread& reader : readers) reader.join();
+        QCOMPARE(wrong.load(), 0);
+        const Catalog copy = big;
+        QVERIFY(copy.parts() == many);
+        QVERIFY(big.parts() == many);
+    }
+
+    void aPriceBookCountsForPartsThatAreNotReadYet() {
+        std::vector<Part> many;
+        for (std::size_t i = 0; i < Catalog::readWhole_parts + 1; ++i) {
+            many.push_back(gpu("gpu-" + std::to_string(i)));
+            many.back().prices = {dollars(1'000)};
+        }
+        const UserCatalog shipped = fresh("many.sqlite");
+        shipped.saveParts(many, {}, base(), today);
+        const UserCatalog user = fresh();
+        user.importBook(named("Autumn"), entriesFor("gpu-5", 900));
+        user.savePart(gpu("gpu-6", "AMD"), {}, base(), today);
+        const Catalog all = mergeCatalogs(Catalog::open(shipped.file()), user.read(), today);
+        QCOMPARE(all.pricesBelow("gpu-5")->front().typical->text(), std::string("1000.00"));
+        QCOMPARE(all.find("gpu-5")->price()->typical->text(), std::string("900.00"));
+        QCOMPARE(all.find("gpu-4")->price()->typical->text(), std::string("1000.00"));
+        QCOMPARE(all.find("gpu-6")->vendor, std::string("AMD"));
+        QCOMPARE(all.overriddenBy("gpu-6")->vendor, std::string("NVIDIA"));
+        QVERIFY(all.pricesBelow("gpu-4") == nullptr);
     }
 
     void aNewerFileIsRefusedByName_data() {

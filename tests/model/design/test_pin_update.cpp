@@ -66,7 +66,8 @@ private Q_SLOTS:
         const OldDesign old;
         const auto newer = later("h100-sxm5-80gb", [](catalog::Part& part) {
             part.maxPower_W = 650;
-            part.prices.assign(1, *part.price());
+            const catalog::Price counts = *part.price();
+            part.prices = {counts};
             part.prices[0].typical = Money::fromDollars(20'000);
             part.prices[0].low = part.prices[0].high = std::nullopt;
         });
