@@ -83,7 +83,7 @@ CatalogWindow::CatalogWindow(const catalog::Catalog& catalog, CatalogStore* stor
 QLayout* CatalogWindow::buildTop() {
     search_->setObjectName(QStringLiteral("catalogSearch"));
     search_->setPlaceholderText(
-        tr("Search all kinds: H100, OSFP, memory >= 141 GB, price < 3000, -copper"));
+        tr("Search all kinds: H100, OSFP, memory >= 141 GB, price < 3000, !copper"));
     searchProblem_->setObjectName(QStringLiteral("searchProblem"));
     searchProblem_->hide();
     search_->setClearButtonEnabled(true);
