@@ -212,14 +212,12 @@ private slots:
         dialog.columnBox(0)->setCurrentIndex(
             dialog.columnBox(0)->findData(int(catalog::PriceColumn::part)));
         emit dialog.columnBox(0)->activated(0);
-        QTest::qWait(200);
-        readWhole(dialog);
-        QCOMPARE(dialog.preview().entries.size(), std::size_t(2));
+        QTRY_COMPARE(dialog.preview().entries.size(), std::size_t(2));
         QCOMPARE(dialog.preview().unknown, std::size_t(1));
         QCOMPARE(dialog.preview().wrong, std::size_t(0));
         dialog.show();
         test::keepPicture(dialog, "price-import");
-        QVERIFY(button(dialog, "importPrices")->isEnabled());
+        QTRY_VERIFY(button(dialog, "importPrices")->isEnabled());
         dialog.accept();
         QCOMPARE(desk.priceOfPart("h100-sxm5-80gb"), 22500.0);
         QCOMPARE(desk.priceOfPart("nvidia-qm9700"), 30000.0);
