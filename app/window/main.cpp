@@ -10,6 +10,7 @@
 #include "app/window/screenshot.h"
 #include "model/error.h"
 #include "model/workload/architecture_library.h"
+#include "views/session/catalog_store.h"
 #include "views/session/paths.h"
 #include "views/window/main_window.h"
 #include "views/window/messages.h"
@@ -61,8 +62,11 @@ int run(app::Application& application, const app::Options& options) {
     const std::filesystem::path executable =
         app::executablePath(qPrintable(QCoreApplication::applicationFilePath()));
     const app::CatalogPlace place = app::catalogPlace(options.catalog.toStdString(), executable);
-    const catalog::Catalog catalog = catalog::Catalog::open(place.file);
-    views::DesignSession session(catalog, workload::readArchitectures(place.file), stateFolder());
+    views::CatalogStore catalogs(catalog::Catalog::open(place.file),
+                                 app::userCatalogPath(options.userCatalog.toStdString()),
+                                 app::today());
+    views::DesignSession session(catalogs.catalog(), workload::readArchitectures(place.file),
+                                 stateFolder());
     QString modelsProblem;
     try {
         session.useOwnModels(views::OwnModels(dataFolder() + QStringLiteral("/models.json")));
@@ -71,7 +75,7 @@ int run(app::Application& application, const app::Options& options) {
     }
     views::Theme theme(views::Scheme::light);
     const QString examples = examplesFolder(executable);
-    views::MainWindow window(session, theme, {examples, views::schemeOf(systemPalette)});
+    views::MainWindow window(session, theme, {examples, views::schemeOf(systemPalette), &catalogs});
     if (options.theme) window.useTheme(*options.theme);
     if (options.size) window.resize(*options.size);
     if (!options.screenshot.isEmpty()) {

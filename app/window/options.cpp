@@ -43,6 +43,10 @@ Options readOptions() {
                                  QStringLiteral("[FILE]"));
     const QCommandLineOption catalog(
         QStringLiteral("catalog"), QStringLiteral("Catalog file to use."), QStringLiteral("FILE"));
+    const QCommandLineOption userCatalog(
+        QStringLiteral("user-catalog"),
+        QStringLiteral("File of your own parts and prices; else in your data folder."),
+        QStringLiteral("FILE"));
     const QCommandLineOption theme(QStringLiteral("theme"),
                                    QStringLiteral("Look of this run: light or dark."),
                                    QStringLiteral("NAME"));
@@ -58,7 +62,7 @@ Options readOptions() {
     const QCommandLineOption example(
         QStringLiteral("example"),
         QStringLiteral("Open a copy of an example, such as 32-gpu-b100."), QStringLiteral("NAME"));
-    parser.addOptions({catalog, theme, screenshot, size, example});
+    parser.addOptions({catalog, userCatalog, theme, screenshot, size, example});
     if (!parser.parse(QCoreApplication::arguments())) refuse(parser.errorText());
     if (parser.isSet(QStringLiteral("help"))) parser.showHelp(0);
     if (parser.isSet(QStringLiteral("version"))) parser.showVersion();
@@ -69,6 +73,7 @@ Options readOptions() {
     return {parser.positionalArguments().value(0),
             parser.value(example),
             parser.value(catalog),
+            parser.value(userCatalog),
             themeNamed(parser.value(theme)),
             parser.value(screenshot),
             sizeOf(parser.value(size))};

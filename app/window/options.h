@@ -13,6 +13,7 @@ struct Options {
     QString file;
     QString example;  ///< name of an example, as in the folder of examples
     QString catalog;
+    QString userCatalog;
     std::optional<views::ThemeChoice> theme;
     QString screenshot;  ///< write a picture of the window there and end
     std::optional<QSize> size;

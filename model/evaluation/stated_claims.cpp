@@ -12,7 +12,7 @@ namespace {
 using checks::figure;
 
 // The article's own numbers.
-constexpr double parameters = 70e9;
+constexpr double statedParameters = 70e9;
 constexpr double bytesPerValue = 2;      // BF16
 constexpr double statedLink_Bps = 42e9;  // one 400 Gb/s link, as it measures it
 constexpr int statedNicsPerNode = 4;
@@ -36,7 +36,7 @@ std::string days(double time_s) {
 /// sends and receives 2(N-1)/N of them (Patarasuk and Yuan 2009, Journal of Parallel and
 /// Distributed Computing 69, 117-124).
 double ringAllReduce_s(double members) {
-    return 2 * (members - 1) / members * parameters * bytesPerValue /
+    return 2 * (members - 1) / members * statedParameters * bytesPerValue /
            (statedNicsPerNode * statedLink_Bps);
 }
 
@@ -51,7 +51,7 @@ StatedClaim syncClaim(double gpus, double nodes) {
 }
 
 StatedClaim trafficClaim(double gpus) {
-    const double size_B = parameters * bytesPerValue;
+    const double size_B = statedParameters * bytesPerValue;
     return {"Traffic of FSDP", "140 GB a batch",
             figure(3 * (gpus - 1) / gpus * size_B / 1e9, 0) + " GB a GPU and micro-step",
             "Full sharding gathers the weights twice and scatters the gradients once, (N-1)/N of "
@@ -96,18 +96,20 @@ Evaluation withModel(const design::Variant& build, const catalog::PartLookup& pa
 StatedClaim runClaim(const Evaluation& here) {
     const performance::Machine& machine = *here.throughput.machine;
     const double gpus = machine.gpus();
-    const double tokens = gpus * machine.peak_FLOPs * statedMfu * statedRun_s / (6 * parameters);
+    const double tokens =
+        gpus * machine.peak_FLOPs * statedMfu * statedRun_s / (6 * statedParameters);
     StatedClaim claim{"A 70B model from scratch on the 32 GPUs", "38 hours at 57.3 % MFU",
                       figure(tokens / 1e9, 2) + " billion tokens",
                       "Tokens are N x peak x MFU x time / (6 x parameters). " +
                           figure(tokensPerParameter, 0) + " tokens a parameter would be " +
-                          figure(tokensPerParameter * parameters / tokens, 0) + " times as many."};
+                          figure(tokensPerParameter * statedParameters / tokens, 0) +
+                          " times as many."};
     if (!here.throughput.estimate) return claim;
     const double rate = here.throughput.estimate->tokens_per_s;
     claim.here += ", for which this program estimates " + hours(tokens / rate) + " at " +
                   figure(100 * here.throughput.estimate->mfu, 1) + " % MFU; a whole training of " +
-                  figure(tokensPerParameter * parameters / 1e12, 1) + " trillion tokens " +
-                  days(tokensPerParameter * parameters / rate);
+                  figure(tokensPerParameter * statedParameters / 1e12, 1) + " trillion tokens " +
+                  days(tokensPerParameter * statedParameters / rate);
     return claim;
 }
 
@@ -153,7 +155,8 @@ std::vector<StatedClaim> statedClaims(const design::Variant& build,
     claims.push_back(utilisationClaim());
     if (!build.job) return claims;
     if (const auto* model = modelNamed(models, "llama-2-70b")) {
-        const Evaluation here = withModel(build, parts, *model, tokensPerParameter * parameters);
+        const Evaluation here =
+            withModel(build, parts, *model, tokensPerParameter * statedParameters);
         if (here.throughput.machine) claims.push_back(runClaim(here));
     }
     if (const auto* model = modelNamed(models, "gpt3-175b"))

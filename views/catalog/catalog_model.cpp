@@ -13,12 +13,30 @@ namespace cw::views {
 
 CatalogModel::CatalogModel(const catalog::Catalog& catalog, QObject* parent)
     : QAbstractTableModel(parent), catalog_(catalog) {
-    reload();
+    readAgain();
 }
 
-void CatalogModel::reload() {
+std::string CatalogModel::originOf(const catalog::Part& part) const {
+    std::string origin;
+    switch (catalog_.originOf(part.id)) {
+        case catalog::PartOrigin::shipped:
+            origin = tr("shipped").toStdString();
+            break;
+        case catalog::PartOrigin::user:
+            origin = tr("yours").toStdString();
+            break;
+        case catalog::PartOrigin::userOverShipped:
+            origin = tr("yours, over the shipped one").toStdString();
+            break;
+    }
+    if (catalog_.isRetired(part.id)) origin += tr(", retired").toStdString();
+    return origin;
+}
+
+void CatalogModel::readAgain() {
     beginResetModel();
     tables_.clear();
+    search_ = std::make_unique<catalog::PartSearch>(catalog_);
     readPart_ = nullptr;
     current_ = &tableOf(kind_);
     filters_.resize(current_->table.columns().size());
@@ -50,15 +68,18 @@ const CatalogModel::KindTable& CatalogModel::tableOf(catalog::PartKind kind) con
     std::unordered_map<const catalog::Part*, int> rows;
     rows.reserve(parts.size());
     for (const catalog::Part* part : parts) rows.emplace(part, int(rows.size()));
-    table = std::make_unique<KindTable>(KindTable{FactTable(std::move(parts)), std::move(rows)});
+    table = std::make_unique<KindTable>(KindTable{
+        FactTable(std::move(parts), [this](const catalog::Part& part) { return originOf(part); }),
+        std::move(rows)});
     return *table;
 }
 
 void CatalogModel::search() {
     found_.clear();
     searched_.clear();
-    for (const catalog::Part* part :
-         catalog_.search(searchText_.toStdString(), std::nullopt, isStatedShown_)) {
+    const catalog::PartQuery query = catalog::parsePartQuery(searchText_.toStdString());
+    searchProblem_ = QString::fromStdString(query.problem);
+    for (const catalog::Part* part : search_->find(query, isHiddenShown_)) {
         ++found_[part->kind];
         if (part->kind == kind_) searched_.push_back(current_->rows.at(part));
     }
@@ -79,10 +100,10 @@ void CatalogModel::setSearch(const QString& text) {
     endResetModel();
 }
 
-void CatalogModel::setStatedShown(bool isShown) {
-    if (isShown == isStatedShown_) return;
+void CatalogModel::setHiddenShown(bool isShown) {
+    if (isShown == isHiddenShown_) return;
     beginResetModel();
-    isStatedShown_ = isShown;
+    isHiddenShown_ = isShown;
     search();
     narrow();
     endResetModel();
@@ -160,7 +181,7 @@ namespace {
 
 bool isIdentity(std::string_view field) {
     return field == "name" || field == "vendor" || field == "id" || field == "checked" ||
-           field == "priceAsOf";
+           field == "priceAsOf" || field == "origin";
 }
 
 /// How sure the value of a cell is; the price has a source and a confidence of its own.
@@ -217,6 +238,7 @@ QString CatalogModel::toolTip(const catalog::Part& part, int column) const {
     const std::string& field = this->column(column).field;
     if (field == "name" || field == "vendor" || field == "id")
         return QString::fromStdString(part.notes);
+    if (field == "origin") return QString::fromStdString(catalog_.whyRetired(part.id));
     if (field == "checked") return tr("How sure the least sure fact of this part is.");
     if (field == "price" || field == "priceAsOf") {
         const catalog::Price* price = priceOf(part);

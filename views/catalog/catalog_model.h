@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "model/catalog/catalog.h"
+#include "model/catalog/part_search.h"
 #include "views/catalog/fact_marks.h"
 #include "views/catalog/fact_table.h"
 
@@ -24,12 +25,16 @@ public:
 
     explicit CatalogModel(const catalog::Catalog& catalog, QObject* parent = nullptr);
 
-    /// Other parts in the catalog, or other facts: everything is read again.
-    void reload();
+    /// The catalog has other contents now: search, filters and order stay.
+    void readAgain();
     void setKind(catalog::PartKind kind);
     [[nodiscard]] catalog::PartKind kind() const { return kind_; }
+    /// A query as in model/catalog/part_query.h.
     void setSearch(const QString& text);
-    void setStatedShown(bool isShown);
+    /// What of the search could not be read yet; empty when all was.
+    [[nodiscard]] const QString& searchProblem() const { return searchProblem_; }
+    /// Also parts that are never suggested: as stated, and retired ones.
+    void setHiddenShown(bool isShown);
     /// False, and nothing changes, when the text is no filter for this column.
     bool setFilter(int column, const QString& text);
     [[nodiscard]] QString filterText(int column) const;
@@ -68,12 +73,16 @@ private:
     /// Read from the part once a row: a table is painted row by row.
     [[nodiscard]] const FactValue& valueAt(const QModelIndex& index) const;
 
+    [[nodiscard]] std::string originOf(const catalog::Part& part) const;
+
     const catalog::Catalog& catalog_;
+    std::unique_ptr<catalog::PartSearch> search_;
     mutable std::map<catalog::PartKind, std::unique_ptr<KindTable>> tables_;
     const KindTable* current_ = nullptr;
     catalog::PartKind kind_ = catalog::PartKind::accelerator;
     QString searchText_;
-    bool isStatedShown_ = false;
+    QString searchProblem_;
+    bool isHiddenShown_ = false;
     std::map<catalog::PartKind, int> found_;
     std::vector<int> searched_;  ///< rows of the kind that the search finds
     std::vector<int> shown_;     ///< those of them that are shown, in order

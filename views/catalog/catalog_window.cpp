@@ -32,13 +32,16 @@ std::vector<catalog::PartKind> kindsIn(const catalog::Catalog& catalog) {
 
 }  // namespace
 
-CatalogWindow::CatalogWindow(const catalog::Catalog& catalog, Theme& theme, QWidget* parent)
+CatalogWindow::CatalogWindow(const catalog::Catalog& catalog, CatalogStore* store, Theme& theme,
+                             QWidget* parent)
     : QWidget(parent, Qt::Window),
       catalog_(catalog),
+      store_(store),
       theme_(theme),
       model_(new CatalogModel(catalog, this)),
       search_(new QLineEdit(this)),
-      stated_(new QCheckBox(tr("Parts as &stated in publications"), this)),
+      searchProblem_(new QLabel(this)),
+      hidden_(new QCheckBox(tr("Also as &stated and retired"), this)),
       kinds_(new KindList(theme, this)),
       table_(new QTableView(this)),
       header_(new FilterHeader(theme, table_)),
@@ -68,6 +71,7 @@ CatalogWindow::CatalogWindow(const catalog::Catalog& catalog, Theme& theme, QWid
         refresh();
     });
     connect(&theme_, &Theme::changed, this, &CatalogWindow::showCurrent);
+    if (store_) connect(store_, &CatalogStore::changed, this, &CatalogWindow::readAgain);
     if (!restoreGeometry(QSettings().value(QLatin1String(geometryKey)).toByteArray()))
         resize(160 * gridUnit_px, 96 * gridUnit_px);
     kinds_->choose(model_->kind());
@@ -78,7 +82,10 @@ CatalogWindow::CatalogWindow(const catalog::Catalog& catalog, Theme& theme, QWid
 
 QLayout* CatalogWindow::buildTop() {
     search_->setObjectName(QStringLiteral("catalogSearch"));
-    search_->setPlaceholderText(tr("Search all kinds: names, vendors, part numbers"));
+    search_->setPlaceholderText(
+        tr("Search all kinds: H100, OSFP, memory >= 141 GB, price < 3000, !copper"));
+    searchProblem_->setObjectName(QStringLiteral("searchProblem"));
+    searchProblem_->hide();
     search_->setClearButtonEnabled(true);
     search_->setAccessibleName(tr("Search the catalog"));
     search_->installEventFilter(this);
@@ -89,8 +96,13 @@ QLayout* CatalogWindow::buildTop() {
             [this](bool isOn) { keepingCurrent([&] { model_->setStatedShown(isOn); }); });
     auto* top = new QHBoxLayout;
     top->addWidget(search_, 1);
-    top->addWidget(stated_);
-    return top;
+    top->addWidget(hidden_);
+    if (store_) top->addWidget(buildOwnMenu());
+    auto* both = new QVBoxLayout;
+    both->setSpacing(gridUnit_px / 2);
+    both->addLayout(top);
+    both->addWidget(searchProblem_);
+    return both;
 }
 
 void CatalogWindow::buildTable() {
@@ -169,8 +181,7 @@ QLayout* CatalogWindow::buildBottom() {
     return bottom;
 }
 
-template <class Change>
-void CatalogWindow::keepingCurrent(const Change& change) {
+void CatalogWindow::keepingCurrent(const std::function<void()>& change) {
     const catalog::Part* current = model_->partAt(table_->currentIndex());
     const catalog::PartId id = current ? current->id : catalog::PartId();
     change();
@@ -203,6 +214,8 @@ void CatalogWindow::fitColumns() {
 
 void CatalogWindow::search() {
     keepingCurrent([&] { model_->setSearch(search_->text()); });
+    searchProblem_->setText(model_->searchProblem());
+    searchProblem_->setVisible(!model_->searchProblem().isEmpty());
     // Where this kind has nothing, the first that has something is shown.
     if (model_->foundOfKind() > 0 || search_->text().trimmed().isEmpty()) return;
     for (const auto& [kind, count] : model_->found())
@@ -258,6 +271,7 @@ void CatalogWindow::refresh() {
     place_->setEnabled(canPlace_ && !isComparing && selected == 1);
     place_->setToolTip(canPlace_ ? tr("Places the part at the centre of the drawing (Enter).")
                                  : tr("Open or begin a design first."));
+    refreshOwn();
 }
 
 void CatalogWindow::setCanPlace(bool can) {
@@ -283,7 +297,8 @@ void CatalogWindow::showPart(const catalog::PartId& id) {
     if (!part) return;
     pages_->setCurrentIndex(0);
     search_->clear();
-    if (part->availability == catalog::Availability::statedOnly) stated_->setChecked(true);
+    if (part->availability == catalog::Availability::statedOnly || catalog_.isRetired(part->id))
+        hidden_->setChecked(true);
     kinds_->choose(part->kind);
     if (model_->isFiltered()) clearFilters();
     const QModelIndex row = model_->indexOf(part->id);

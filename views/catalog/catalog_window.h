@@ -11,12 +11,16 @@
 #include <QStackedWidget>
 #include <QTableView>
 #include <QTextBrowser>
+#include <QToolButton>
 #include <QWidget>
+#include <functional>
 
 #include "views/catalog/catalog_model.h"
 #include "views/catalog/compare_page.h"
 #include "views/catalog/filter_header.h"
 #include "views/catalog/kind_list.h"
+#include "views/catalog/part_form.h"
+#include "views/session/catalog_store.h"
 #include "views/theme/theme.h"
 
 namespace cw::views {
@@ -24,12 +28,21 @@ namespace cw::views {
 class CatalogWindow : public QWidget {
     Q_OBJECT
 public:
-    CatalogWindow(const catalog::Catalog& catalog, Theme& theme, QWidget* parent = nullptr);
+    /// Without a store nothing can be added or changed, only read.
+    CatalogWindow(const catalog::Catalog& catalog, CatalogStore* store, Theme& theme,
+                  QWidget* parent = nullptr);
 
     /// Whether there is a design to place a part in.
     void setCanPlace(bool can);
     /// Shows this part in its table, lifting what hides it.
     void showPart(const catalog::PartId& part);
+    // The user's own; each opens its form or dialog.
+    void newPart();
+    void copyPart();
+    void retirePart();
+    void importPrices();
+    void showPriceBooks();
+
     /// Shows, raises, and puts the keys into the search.
     void open();
 
@@ -53,6 +66,12 @@ private:
     [[nodiscard]] QWidget* buildParts();
     [[nodiscard]] QLayout* buildTop();
     [[nodiscard]] QLayout* buildBottom();
+    [[nodiscard]] QToolButton* buildOwnMenu();
+    void readAgain();
+    void openForm(const catalog::Part& start, PartForm::Purpose purpose);
+    void retireOrRestore(const catalog::Part& part, const std::string& reason);
+    void showOwnProblem(const QString& sentence);
+    [[nodiscard]] const catalog::Part* current() const;
     void showKind(catalog::PartKind kind);
     void fitColumns();
     void search();
@@ -60,18 +79,20 @@ private:
     void clearFilters();
     void showCurrent();
     void refresh();
+    void refreshOwn();
     void place();
     void compareSelected();
     [[nodiscard]] std::vector<const catalog::Part*> selectedParts() const;
     /// Rows move under a search or a filter; the chosen part stays chosen while it is shown.
-    template <class Change>
-    void keepingCurrent(const Change& change);
+    void keepingCurrent(const std::function<void()>& change);
 
     const catalog::Catalog& catalog_;
+    CatalogStore* store_;
     Theme& theme_;
     CatalogModel* model_;
     QLineEdit* search_;
-    QCheckBox* stated_;
+    QLabel* searchProblem_;
+    QCheckBox* hidden_;
     KindList* kinds_;
     QTableView* table_;
     FilterHeader* header_;
@@ -83,6 +104,12 @@ private:
     QPushButton* clear_;
     QPushButton* compare_;
     QPushButton* place_;
+    QToolButton* own_ = nullptr;
+    QAction* newPart_ = nullptr;
+    QAction* copy_ = nullptr;
+    QAction* change_ = nullptr;
+    QAction* retire_ = nullptr;
+    QAction* remove_ = nullptr;
     bool canPlace_ = false;
 };
 

@@ -27,7 +27,7 @@ struct FieldTitle {
 };
 
 // Titles that do not follow from the field's own words.
-constexpr FieldTitle titles[] = {
+constexpr FieldTitle ownTitles[] = {
     {"memoryUsable_B", QT_TRANSLATE_NOOP("cw::facts", "Usable memory")},
     {"scaleUpName", QT_TRANSLATE_NOOP("cw::facts", "Scale-up link")},
     {"scaleUp_Bps", QT_TRANSLATE_NOOP("cw::facts", "Scale-up, one way")},
@@ -42,7 +42,7 @@ constexpr FieldTitle titles[] = {
     {"rate_MTps", QT_TRANSLATE_NOOP("cw::facts", "Transfer rate")},
     {"memoryMaxRate_MTps", QT_TRANSLATE_NOOP("cw::facts", "Memory transfer rate")},
     {"maxReach_m", QT_TRANSLATE_NOOP("cw::facts", "Reach")},
-    {"lengths_m", QT_TRANSLATE_NOOP("cw::facts", "Lengths in m")},
+    {"lengths_m", QT_TRANSLATE_NOOP("cw::facts", "Lengths")},
     {"base_Hz", QT_TRANSLATE_NOOP("cw::facts", "Base clock")},
     {"boost_Hz", QT_TRANSLATE_NOOP("cw::facts", "Boost clock")},
     {"read_Bps", QT_TRANSLATE_NOOP("cw::facts", "Reads")},
@@ -51,6 +51,7 @@ constexpr FieldTitle titles[] = {
     {"cagePowerLimit_W", QT_TRANSLATE_NOOP("cw::facts", "Power limit of a cage")},
     {"price", QT_TRANSLATE_NOOP("cw::facts", "Price")},
     {"priceAsOf", QT_TRANSLATE_NOOP("cw::facts", "Price as of")},
+    {"origin", QT_TRANSLATE_NOOP("cw::facts", "Origin")},
     {"checked", QT_TRANSLATE_NOOP("cw::facts", "Checked")},
 };
 
@@ -131,6 +132,10 @@ std::span<const FactUnit> unitsOf(std::string_view field) {
     static constexpr std::array amperes{FactUnit{"A", 1}};
     static constexpr std::array litres{FactUnit{"l/min", 1}};
     static constexpr std::array degrees{FactUnit{"°C", 1}};
+    static constexpr std::array kelvins{FactUnit{"K", 1}};
+    static constexpr std::array pascals{FactUnit{"kPa", 1e3}, FactUnit{"Pa", 1},
+                                        FactUnit{"bar", 1e5}};
+    static constexpr std::array voltAmperes{FactUnit{"VA", 1}, FactUnit{"kVA", 1e3}};
     static constexpr std::array heat{FactUnit{"BTU/hr", 1}, FactUnit{"kBTU/hr", 1e3}};
     static constexpr std::array none{FactUnit{"", 1}, FactUnit{"k", 1e3}, FactUnit{"M", 1e6}};
     const std::string_view unit = unitOf(field);
@@ -151,7 +156,11 @@ std::span<const FactUnit> unitsOf(std::string_view field) {
     if (unit == "CFM") return airflow;
     if (unit == "DWPD") return drivesPerDay;
     if (unit == "lpm") return litres;
+    if (unit == "Lpmin") return litres;
     if (unit == "C") return degrees;
+    if (unit == "K") return kelvins;
+    if (unit == "Pa") return pascals;
+    if (unit == "VA") return voltAmperes;
     if (unit == "BTUph") return heat;
     return none;
 }
@@ -183,6 +192,9 @@ QString figureText(std::string_view field, double value) {
     if (unit == "USD") return moneyText(Money::fromCents(std::int64_t(std::llround(value * 100))));
     if (unit == "FLOPs") return scaled(value, {{"GFLOP/s", 1e9}, {"TFLOP/s", 1e12}});
     if (unit == "Hz") return scaled(value, {{"MHz", 1e6}, {"GHz", 1e9}});
+    if (unit == "Pa") return scaled(value, {{"Pa", 1}, {"kPa", 1e3}});
+    if (unit == "VA") return scaled(value, {{"VA", 1}, {"kVA", 1e3}});
+    if (field == "year") return QString::number(value, 'f', 0);
     const QString name = usualUnit(field);
     return name.isEmpty() ? plainNumber(value) : plainNumber(value) + noBreak + name;
 }
@@ -199,7 +211,7 @@ QString wordsText(std::string_view field, const std::string& words) {
 }  // namespace
 
 QString fieldTitle(std::string_view field) {
-    for (const FieldTitle& known : titles)
+    for (const FieldTitle& known : ownTitles)
         if (known.field == field) return inFactFormat(known.title);
     const auto dot = field.find('.');
     if (dot != std::string_view::npos) {

@@ -1,6 +1,7 @@
 #include "views/catalog/fact_page.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 #include <QStringList>
 
 #include "model/catalog/facts.h"
@@ -44,6 +45,7 @@ public:
 private:
     void head();
     void prices();
+    void price(const catalog::Price& price, bool counts);
     void factsFrom(const FactSource* source);
     void missing();
     void heading(const QString& text) {
@@ -92,29 +94,51 @@ void Page::head() {
     if (!part_.availabilityNote.empty()) pieces << safe(part_.availabilityNote);
     small(pieces.join(QStringLiteral(" \u00b7 ")));
     small(safe(part_.id));
+    if (catalog_.originOf(part_.id) == catalog::PartOrigin::user) small(onPage("Your own part."));
+    if (catalog_.originOf(part_.id) == catalog::PartOrigin::userOverShipped)
+        small(onPage("Your version; it counts before the shipped one."));
+    if (catalog_.isRetired(part_.id))
+        small(onPage("Retired: no longer suggested. %1").arg(safe(catalog_.whyRetired(part_.id))));
     if (!part_.notes.empty())
         html_ += QStringLiteral("<p style=\"margin:6px 0\">%1</p>").arg(safe(part_.notes));
 }
 
+/// All of them; the one that counts first.
 void Page::prices() {
     heading(onPage("Price"));
     const catalog::Price* counted = priceOf(part_);
-    if (!counted) {
+    if (part_.prices.empty())
         html_ += QStringLiteral("<p style=\"margin:0\"><i>%1</i></p>").arg(notPublished());
-        return;
+    if (counted) price(*counted, true);
+    for (const catalog::Price& other : part_.prices)
+        if (&other != counted) price(other, false);
+    const auto* below = catalog_.pricesBelow(part_.id);
+    if (below && !below->empty()) {
+        small(onPage("Without your price book it would be:"));
+        price(below->front(), false);
     }
-    const catalog::Price& price = *counted;
+}
+
+void Page::price(const catalog::Price& price, bool counts) {
     QStringList amounts;
     for (const auto& [name, amount] :
          {std::pair{onPage("low"), price.low}, std::pair{onPage("typical"), price.typical},
           std::pair{onPage("high"), price.high}})
-        if (amount)
-            amounts << QStringLiteral("<b>%1</b> %2").arg(moneyText(*amount).toHtmlEscaped(), name);
-    html_ += QStringLiteral("<p style=\"margin:0\">%1</p>").arg(amounts.join(QStringLiteral(", ")));
+        if (amount) {
+            const QString text = price.currency == "USD"
+                                     ? moneyText(*amount)
+                                     : QLocale().toString(amount->dollars(), 'f', 2) +
+                                           QChar(0x00a0) + QString::fromStdString(price.currency);
+            amounts << QStringLiteral("<b>%1</b> %2").arg(text.toHtmlEscaped(), name);
+        }
+    html_ += QStringLiteral("<p style=\"margin:0;color:%1\">%2</p>")
+                 .arg(theme_.color(counts ? Role::text : Role::textLight).name(),
+                      amounts.join(QStringLiteral(", ")));
     QString origin = sourceLink(price.source);
     origin += onPage(", %1 price, as of %2, confidence: %3")
                   .arg(safe(price.kind), safe(price.asOf),
                        safe(std::string(catalog::nameOf(price.confidence))));
+    if (!price.validUntil.empty()) origin += onPage(", until %1").arg(safe(price.validUntil));
     if (!price.note.empty()) origin += QStringLiteral("<br/>") + safe(price.note);
     small(origin);
 }

@@ -31,18 +31,6 @@ std::string wordsOf(const FactValue& value) {
     return {};
 }
 
-/// What stands before and after the facts of the kind.
-void eachCell(const catalog::Part& part, const FactTaker& take) {
-    take("name", part.name, false);
-    take("vendor", part.vendor, false);
-    take("price", priceValue(part), true);
-    eachFact(part, take);
-    const catalog::Price* price = priceOf(part);
-    take("priceAsOf", price ? FactValue(price->asOf) : FactValue(), false);
-    take("checked", std::string(checkedWord(part)), false);
-    take("id", part.id, false);
-}
-
 }  // namespace
 
 const catalog::Price* priceOf(const catalog::Part& part) {
@@ -57,7 +45,21 @@ FactValue priceValue(const catalog::Part& part) {
     return {};
 }
 
-FactTable::FactTable(std::vector<const catalog::Part*> parts) : parts_(std::move(parts)) {
+/// What stands before and after the facts of the kind.
+void FactTable::eachCell(const catalog::Part& part, const FactTaker& take) const {
+    take("name", part.name, false);
+    take("vendor", part.vendor, false);
+    take("price", priceValue(part), true);
+    eachFact(part, take);
+    const catalog::Price* price = priceOf(part);
+    take("priceAsOf", price ? FactValue(price->asOf) : FactValue(), false);
+    take("checked", std::string(checkedWord(part)), false);
+    take("origin", originOf_ ? FactValue(originOf_(part)) : FactValue(), false);
+    take("id", part.id, false);
+}
+
+FactTable::FactTable(std::vector<const catalog::Part*> parts, OriginOf originOf)
+    : parts_(std::move(parts)), originOf_(std::move(originOf)) {
     if (parts_.empty()) return;
     for (const catalog::Part* part : parts_) {
         std::size_t at = 0;

@@ -23,8 +23,11 @@ struct FactColumn {
 
 class FactTable {
 public:
+    /// Whose a part is, in a word; part of the catalog, not of the part.
+    using OriginOf = std::function<std::string(const catalog::Part&)>;
+
     /// `parts` are of one kind.
-    explicit FactTable(std::vector<const catalog::Part*> parts);
+    explicit FactTable(std::vector<const catalog::Part*> parts, OriginOf originOf = {});
 
     [[nodiscard]] std::size_t size() const { return parts_.size(); }
     [[nodiscard]] const catalog::Part& part(int row) const { return *parts_[std::size_t(row)]; }
@@ -40,7 +43,9 @@ public:
 
 private:
     void addColumn(std::string field, bool isFigures);
+    void eachCell(const catalog::Part& part, const FactTaker& take) const;
     std::vector<const catalog::Part*> parts_;
+    OriginOf originOf_;
     std::vector<FactColumn> columns_;
 };
 

@@ -3,6 +3,7 @@
 #include "model/catalog/enum_names.h"
 #include "model/catalog/part_fields.h"
 #include "model/json.h"
+#include "views/catalog/fact_format.h"
 
 namespace cw::views {
 
@@ -49,7 +50,8 @@ public:
     }
     void numbers(std::string_view name, const std::vector<double>& x) {
         std::vector<std::string> words;
-        for (const double each : x) words.push_back(numberText(each));
+        for (const double each : x)
+            words.push_back(factText(name, each).replace(QChar(0x00a0), ' ').toStdString());
         texts(name, words);
     }
     void textMap(std::string_view name, const std::map<std::string, std::string>& x) {

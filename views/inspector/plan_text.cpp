@@ -93,6 +93,24 @@ QString planText(const performance::Estimate& estimate, const Theme& theme) {
     return text;
 }
 
+QString runnersUpText(const std::vector<performance::RunnerUp>& runnersUp,
+                      const performance::Estimate& best, const Theme& theme) {
+    if (runnersUp.empty()) return {};
+    const QString light = theme.color(Role::textLight).name();
+    QString text = QStringLiteral("<p><b>%1</b></p>").arg(ofPlan("Plans that lost"));
+    for (const performance::RunnerUp& runner : runnersUp) {
+        const double slower = runner.estimate.step.total_s / best.step.total_s - 1;
+        text +=
+            QStringLiteral(
+                "<p style=\"margin:0 0 4px 0\">%1, %2<br/><span style=\"color:%3\">%4</span></p>")
+                .arg(parallelText(runner.estimate.plan),
+                     slower >= 0 ? ofPlan("%1 slower").arg(percentText(slower))
+                                 : ofPlan("%1 faster").arg(percentText(-slower)),
+                     light, QString::fromStdString(runner.reason).toHtmlEscaped());
+    }
+    return text;
+}
+
 std::optional<evaluation::Quantity> quantityOfLink(const QString& link) {
     for (const WhyLink& each : whyLinks)
         if (link == QLatin1String(each.name)) return each.quantity;

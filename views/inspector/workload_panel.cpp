@@ -233,7 +233,9 @@ void WorkloadPanel::showPlan() {
     const auto evaluation = session_.evaluation();
     QString text;
     if (evaluation && evaluation->throughput.estimate)
-        text = planText(*evaluation->throughput.estimate, theme_);
+        text = planText(*evaluation->throughput.estimate, theme_) +
+               runnersUpText(evaluation->throughput.runnersUp, *evaluation->throughput.estimate,
+                             theme_);
     else if (evaluation)
         text = QString::fromStdString(evaluation->throughput.reason).toHtmlEscaped();
     if (plan_->text() != text) plan_->setText(text);

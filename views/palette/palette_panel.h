@@ -25,6 +25,8 @@ public:
 
     /// Puts the cursor into the search field.
     void focusSearch();
+    /// The catalog has other contents now; the search stays.
+    void readAgain() { find(search_->text()); }
     [[nodiscard]] QLineEdit* searchField() const { return search_; }
     [[nodiscard]] QTreeView* tree() const { return tree_; }
     [[nodiscard]] const PaletteModel& model() const { return *model_; }

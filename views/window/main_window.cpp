@@ -12,10 +12,12 @@
 #include "views/inspector/commit_edits.h"
 #include "views/inspector/workload_panel.h"
 #include "views/palette/palette_panel.h"
+#include "views/session/catalog_store.h"
 #include "views/theme/icons.h"
 #include "views/window/claims_page.h"
 #include "views/window/fault_banner.h"
 #include "views/window/messages.h"
+#include "views/window/pin_update.h"
 #include "views/window/why_popup.h"
 
 namespace cw::views {
@@ -35,6 +37,7 @@ MainWindow::MainWindow(DesignSession& session, Theme& theme, WindowPlaces places
       files_(new FileActions(session, this)),
       startPage_(new StartPage(theme)),
       canvas_(new CanvasView(session, theme)),
+      pinUpdate_(new PinUpdateBar(session, theme)),
       tabs_(new VariantTabs(session, theme)),
       pages_(new QStackedWidget),
       headline_(new HeadlineStrip(session, theme)),
@@ -60,13 +63,16 @@ MainWindow::MainWindow(DesignSession& session, Theme& theme, WindowPlaces places
     showStartPage();
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow() {
+    if (places_.catalogs) places_.catalogs->setBeforeReplacing({});
+}
 
 void MainWindow::buildPages() {
     auto* drawing = new QWidget;
     auto* layout = new QVBoxLayout(drawing);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
+    layout->addWidget(pinUpdate_);
     layout->addWidget(tabs_);
     layout->addWidget(new FaultBanner(session_, theme_));
     layout->addWidget(canvas_, 1);
@@ -122,6 +128,17 @@ void MainWindow::buildStatusBar() {
 
 void MainWindow::connectSession() {
     connect(&session_, &DesignSession::refused, this, &MainWindow::showRefusal);
+    if (CatalogStore* store = places_.catalogs) {
+        // The worker reads the catalog for its fixes.
+        store->setBeforeReplacing([this] { session_.waitForEvaluation(); });
+        connect(store, &CatalogStore::changed, this, [this] {
+            docks_->palette().readAgain();
+            pinUpdate_->look();
+        });
+        if (!store->problem().isEmpty())
+            QMetaObject::invokeMethod(
+                this, [this, store] { showError(this, store->problem()); }, Qt::QueuedConnection);
+    }
     connect(&session_, &DesignSession::failed, this,
             [this](const QString& sentence) { showError(this, sentence); });
     for (const auto changed : {&DesignSession::documentChanged, &DesignSession::documentReplaced,
@@ -183,7 +200,7 @@ void MainWindow::useTheme(ThemeChoice choice) {
 
 CatalogWindow& MainWindow::catalogWindow() {
     if (!catalogWindow_) {
-        catalogWindow_ = new CatalogWindow(session_.catalog(), theme_, this);
+        catalogWindow_ = new CatalogWindow(session_.catalog(), places_.catalogs, theme_, this);
         catalogWindow_->setCanPlace(hasDesign());
         connect(catalogWindow_, &CatalogWindow::placeRequested, canvas_,
                 [this](const QString& part) { canvas_->placeAtCentre(part.toStdString()); });

@@ -29,13 +29,16 @@ class QToolBar;
 
 namespace cw::views {
 
+class CatalogStore;
 class CatalogWindow;
 class HelpWindow;
+class PinUpdateBar;
 
 /// What the window is told about where it runs.
 struct WindowPlaces {
     QString examplesFolder;
     Scheme systemScheme = Scheme::light;  ///< what the desktop prefers
+    CatalogStore* catalogs = nullptr;  ///< the user's own parts; null: the catalog stays as it is
 };
 
 class MainWindow : public QMainWindow {
@@ -98,6 +101,7 @@ private:
     FileActions* files_;
     StartPage* startPage_;
     CanvasView* canvas_;
+    PinUpdateBar* pinUpdate_;
     VariantTabs* tabs_;
     QStackedWidget* pages_;
     HeadlineStrip* headline_;

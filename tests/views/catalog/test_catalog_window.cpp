@@ -38,7 +38,8 @@ struct CatalogDesk {
         return window.findChild<QPushButton*>(QLatin1String(name));
     }
     Theme theme{Scheme::light};
-    CatalogWindow window{test::realCatalog(), theme};
+    CatalogWindow window{test::realCatalog(), nullptr, theme};
+};
 };
 
 bool has(const std::vector<std::string>& ids, const std::string& id) {
@@ -183,7 +184,7 @@ private slots:
     void partsAsStatedAreShownOnWish() {
         CatalogDesk desk;
         const auto before = desk.shown().size();
-        desk.window.model().setStatedShown(true);
+        desk.window.model().setHiddenShown(true);
         QVERIFY(desk.shown().size() > before);
     }
 

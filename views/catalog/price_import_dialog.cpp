@@ -1,0 +1,365 @@
+#include "views/catalog/price_import_dialog.h"
+
+#include <QDialogButtonBox>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QVBoxLayout>
+#include <cmath>
+
+#include "views/session/paths.h"
+
+namespace cw::views {
+
+namespace {
+
+/// Longer than this, a reading shows how far it is and can be stopped.
+constexpr int patience_ms = 500;
+constexpr int pause_ms = 150;
+
+struct ColumnWord {
+    catalog::PriceColumn column;
+    const char* word;
+};
+
+constexpr ColumnWord columnWords[] = {
+    {catalog::PriceColumn::ignored, QT_TRANSLATE_NOOP("cw::views::PriceImportDialog", "ignored")},
+    {catalog::PriceColumn::part, QT_TRANSLATE_NOOP("cw::views::PriceImportDialog", "Part id")},
+    {catalog::PriceColumn::partNumber,
+     QT_TRANSLATE_NOOP("cw::views::PriceImportDialog", "Part number")},
+    {catalog::PriceColumn::amount, QT_TRANSLATE_NOOP("cw::views::PriceImportDialog", "Price")},
+    {catalog::PriceColumn::currency, QT_TRANSLATE_NOOP("cw::views::PriceImportDialog", "Currency")},
+    {catalog::PriceColumn::kind,
+     QT_TRANSLATE_NOOP("cw::views::PriceImportDialog", "Kind of price")},
+    {catalog::PriceColumn::effective,
+     QT_TRANSLATE_NOOP("cw::views::PriceImportDialog", "From day")},
+    {catalog::PriceColumn::validUntil,
+     QT_TRANSLATE_NOOP("cw::views::PriceImportDialog", "Until day")},
+    {catalog::PriceColumn::discount,
+     QT_TRANSLATE_NOOP("cw::views::PriceImportDialog", "Discount, %")},
+    {catalog::PriceColumn::note, QT_TRANSLATE_NOOP("cw::views::PriceImportDialog", "Note")},
+};
+
+}  // namespace
+
+PriceImportDialog::PriceImportDialog(CatalogStore& store, const Theme& theme, QWidget* parent)
+    : QDialog(parent),
+      store_(store),
+      theme_(theme),
+      parts_(std::make_shared<const catalog::PartNumbers>(store.catalog())),
+      reading_(new PriceReading(this)),
+      fileLine_(new QLineEdit(this)),
+      name_(new QLineEdit(this)),
+      decimal_(new QComboBox(this)),
+      currency_(new QLineEdit(QStringLiteral("USD"), this)),
+      kind_(new QComboBox(this)),
+      effective_(
+          new QDateEdit(QDate::fromString(QString::fromStdString(store.day()), Qt::ISODate), this)),
+      discount_(new QDoubleSpinBox(this)),
+      sample_(new QTableWidget(this)),
+      progress_(new QProgressBar(this)),
+      stop_(new QPushButton(tr("&Stop"), this)),
+      summary_(new QLabel(this)),
+      problems_(new QTableWidget(0, 3, this)),
+      rateText_(new QLabel(this)),
+      rate_(new QLineEdit(this)),
+      import_(nullptr),
+      soon_(new QTimer(this)),
+      patience_(new QTimer(this)) {
+    setObjectName(QStringLiteral("priceImport"));
+    setWindowTitle(tr("Import a price list"));
+    build();
+    soon_->setSingleShot(true);
+    soon_->setInterval(pause_ms);
+    patience_->setSingleShot(true);
+    patience_->setInterval(patience_ms);
+    connect(soon_, &QTimer::timeout, this, &PriceImportDialog::read);
+    connect(patience_, &QTimer::timeout, this, [this] {
+        progress_->setVisible(reading_->isRunning());
+        stop_->setVisible(reading_->isRunning());
+    });
+    connect(stop_, &QPushButton::clicked, this, [this] {
+        reading_->stop();
+        progress_->hide();
+        stop_->hide();
+        showProblem(tr("Stopped. Nothing was imported."));
+    });
+    connect(reading_, &PriceReading::progressed, progress_, &QProgressBar::setValue);
+    connect(reading_, &PriceReading::finished, this, &PriceImportDialog::showPreview);
+    connect(reading_, &PriceReading::failed, this, &PriceImportDialog::showProblem);
+    showProblem(tr("Choose a price list saved as CSV: from a spreadsheet, \"Save as\", CSV."));
+}
+
+QFormLayout* PriceImportDialog::buildSettings() {
+    decimal_->addItem(tr("1,234.50"), int(catalog::DecimalMark::point));
+    decimal_->addItem(tr("1.234,50"), int(catalog::DecimalMark::comma));
+    kind_->addItem(tr("Quote"), QStringLiteral("quote"));
+    kind_->addItem(tr("Street price"), QStringLiteral("street"));
+    kind_->addItem(tr("List price"), QStringLiteral("list"));
+    effective_->setDisplayFormat(QStringLiteral("yyyy-MM-dd"));
+    effective_->setCalendarPopup(true);
+    discount_->setRange(0, 100);
+    discount_->setDecimals(2);
+    discount_->setSuffix(tr(" % off all of them"));
+    currency_->setMaxLength(3);
+    auto* fileRow = new QHBoxLayout;
+    auto* browseButton = new QPushButton(tr("&Browse..."), this);
+    fileLine_->setReadOnly(true);
+    fileRow->addWidget(fileLine_, 1);
+    fileRow->addWidget(browseButton);
+    connect(browseButton, &QPushButton::clicked, this, &PriceImportDialog::browse);
+    auto* prices = new QHBoxLayout;
+    prices->addWidget(kind_);
+    prices->addWidget(currency_);
+    prices->addWidget(effective_);
+    prices->addWidget(discount_, 1);
+    auto* form = new QFormLayout;
+    form->addRow(tr("File"), fileRow);
+    form->addRow(tr("Name of the price book"), name_);
+    form->addRow(tr("Figures look like"), decimal_);
+    form->addRow(tr("Where a row does not say"), prices);
+    return form;
+}
+
+void PriceImportDialog::build() {
+    name_->setObjectName(QStringLiteral("bookName"));
+    summary_->setObjectName(QStringLiteral("importSummary"));
+    summary_->setWordWrap(true);
+    summary_->setTextFormat(Qt::PlainText);
+    progress_->hide();
+    stop_->hide();
+    sample_->verticalHeader()->hide();
+    sample_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    sample_->setMinimumHeight(22 * gridUnit_px);
+    problems_->setObjectName(QStringLiteral("rowProblems"));
+    problems_->setHorizontalHeaderLabels({tr("Line"), tr("Column"), tr("What is wrong")});
+    problems_->horizontalHeader()->setStretchLastSection(true);
+    problems_->verticalHeader()->hide();
+    problems_->setWordWrap(true);
+    problems_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    problems_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    import_ = buttons->addButton(tr("&Import"), QDialogButtonBox::AcceptRole);
+    import_->setObjectName(QStringLiteral("importPrices"));
+    connect(buttons, &QDialogButtonBox::accepted, this, &PriceImportDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &PriceImportDialog::reject);
+    auto* running = new QHBoxLayout;
+    running->addWidget(progress_, 1);
+    running->addWidget(stop_);
+    auto* rates = new QHBoxLayout;
+    rates->addWidget(rateText_);
+    rates->addWidget(rate_);
+    rates->addStretch(1);
+    rate_->setObjectName(QStringLiteral("exchangeRate"));
+    rateText_->hide();
+    rate_->hide();
+    auto* layout = new QVBoxLayout(this);
+    layout->setSpacing(gridUnit_px);
+    layout->addLayout(buildSettings());
+    layout->addWidget(new QLabel(tr("What each column holds:"), this));
+    layout->addWidget(sample_, 2);
+    layout->addLayout(running);
+    layout->addWidget(summary_);
+    layout->addWidget(problems_, 2);
+    layout->addLayout(rates);
+    layout->addWidget(buttons);
+    resize(112 * gridUnit_px, 88 * gridUnit_px);
+    for (QComboBox* box : {decimal_, kind_})
+        connect(box, &QComboBox::activated, this, &PriceImportDialog::readSoon);
+    connect(currency_, &QLineEdit::textEdited, this, &PriceImportDialog::readSoon);
+    connect(effective_, &QDateEdit::dateChanged, this, &PriceImportDialog::readSoon);
+}
+
+void PriceImportDialog::browse() {
+    const QString file = QFileDialog::getOpenFileName(
+        this, tr("Choose a price list"), {}, tr("Price lists (*.csv *.tsv *.txt);;All files (*)"));
+    if (!file.isEmpty()) choose(file);
+}
+
+void PriceImportDialog::choose(const QString& file) {
+    reading_->stop();
+    file_ = file;
+    fileLine_->setText(file);
+    try {
+        look_ = catalog::lookAtPriceList(toPath(file));
+    } catch (const InputError& error) {
+        look_ = {};
+        showSample();
+        showProblem(QString::fromUtf8(error.what()));
+        return;
+    }
+    if (name_->text().isEmpty())
+        name_->setText(tr("%1, %2").arg(QFileInfo(file).completeBaseName(),
+                                        QString::fromStdString(store_.day())));
+    // A list with the same header was read before: as it was read then.
+    try {
+        if (const auto kept = store_.user().layoutFor(look_.signature)) look_.guessed = *kept;
+    } catch (const InputError&) {
+        // The user's file cannot be read now; the guess stands, and importing will say so.
+    }
+    decimal_->setCurrentIndex(decimal_->findData(int(look_.guessed.decimalMark)));
+    showSample();
+    read();
+}
+
+void PriceImportDialog::showSample() {
+    columns_.clear();
+    sample_->clear();
+    sample_->setColumnCount(int(look_.headers.size()));
+    sample_->setRowCount(int(look_.sample.size()) + 1);
+    QStringList titles;
+    for (const std::string& title : look_.headers) titles << QString::fromStdString(title);
+    sample_->setHorizontalHeaderLabels(titles);
+    for (int column = 0; column < sample_->columnCount(); ++column) {
+        auto* box = new QComboBox(sample_);
+        for (const ColumnWord& each : columnWords) box->addItem(tr(each.word), int(each.column));
+        const auto guess = std::size_t(column) < look_.guessed.columns.size()
+                               ? look_.guessed.columns[std::size_t(column)]
+                               : catalog::PriceColumn::ignored;
+        box->setCurrentIndex(box->findData(int(guess)));
+        connect(box, &QComboBox::activated, this, &PriceImportDialog::readSoon);
+        sample_->setCellWidget(0, column, box);
+        columns_.push_back(box);
+        for (int row = 0; row < int(look_.sample.size()); ++row) {
+            const auto& cells = look_.sample[std::size_t(row)];
+            if (std::size_t(column) < cells.size())
+                sample_->setItem(
+                    row + 1, column,
+                    new QTableWidgetItem(QString::fromStdString(cells[std::size_t(column)])));
+        }
+    }
+    sample_->resizeColumnsToContents();
+    sample_->setRowHeight(0, columns_.empty() ? 0 : columns_.front()->sizeHint().height() + 4);
+}
+
+catalog::PriceLayout PriceImportDialog::layoutOfForm() const {
+    catalog::PriceLayout layout = look_.guessed;
+    layout.decimalMark = catalog::DecimalMark(decimal_->currentData().toInt());
+    layout.columns.clear();
+    for (const QComboBox* box : columns_)
+        layout.columns.push_back(catalog::PriceColumn(box->currentData().toInt()));
+    return layout;
+}
+
+std::string PriceImportDialog::dayOfForm() const {
+    return effective_->date().toString(Qt::ISODate).toStdString();
+}
+
+catalog::PriceDefaults PriceImportDialog::defaultsOfForm() const {
+    return {currency_->text().trimmed().toUpper().toStdString(),
+            kind_->currentData().toString().toStdString(), dayOfForm()};
+}
+
+void PriceImportDialog::readSoon() {
+    import_->setEnabled(false);
+    soon_->start();
+}
+
+void PriceImportDialog::read() {
+    soon_->stop();
+    if (file_.isEmpty() || columns_.empty()) return;
+    import_->setEnabled(false);
+    progress_->setValue(0);
+    patience_->start();
+    reading_->start(file_, layoutOfForm(), defaultsOfForm(), parts_);
+}
+
+void PriceImportDialog::showPreview(const catalog::PricePreview& preview) {
+    patience_->stop();
+    progress_->hide();
+    stop_->hide();
+    preview_ = preview;
+    const QLocale locale;
+    const auto number = [&](std::size_t count) { return locale.toString(qulonglong(count)); };
+    QStringList pieces{tr("%1 rows").arg(number(preview.rows)),
+                       tr("%1 prices taken").arg(number(preview.entries.size())),
+                       tr("%1 of parts that are not in the catalog").arg(number(preview.unknown)),
+                       tr("%1 wrong").arg(number(preview.wrong))};
+    QString text = pieces.join(QStringLiteral(", ")) + QLatin1Char('.');
+    if (preview.wrong > 0)
+        text +=
+            QLatin1Char(' ') +
+            tr("Nothing is imported while a row is wrong: mend the list, or change the columns.");
+    summary_->setStyleSheet(
+        QStringLiteral("color: %1")
+            .arg(theme_.color(preview.wrong > 0 ? Role::severityError : Role::text).name()));
+    summary_->setText(text);
+    std::vector<const catalog::RowProblem*> rows;
+    for (const auto& problem : preview.problems) rows.push_back(&problem);
+    for (const auto& problem : preview.unknownRows) rows.push_back(&problem);
+    problems_->setRowCount(int(rows.size()));
+    for (int row = 0; row < int(rows.size()); ++row) {
+        const catalog::RowProblem& problem = *rows[std::size_t(row)];
+        problems_->setItem(row, 0, new QTableWidgetItem(locale.toString(qulonglong(problem.line))));
+        problems_->setItem(row, 1,
+                           new QTableWidgetItem(problem.column == 0
+                                                    ? QString()
+                                                    : locale.toString(qulonglong(problem.column))));
+        problems_->setItem(row, 2, new QTableWidgetItem(QString::fromStdString(problem.what)));
+    }
+    showRates();
+    import_->setEnabled(preview.isSound());
+}
+
+/// Foreign money counts only at a rate; without one the prices are kept and shown, and do not
+/// count.
+void PriceImportDialog::showRates() {
+    const auto currencies = preview_.foreignCurrencies();
+    rateText_->setVisible(currencies.size() == 1);
+    rate_->setVisible(currencies.size() == 1);
+    if (currencies.size() == 1) {
+        rateText_->setText(tr("Dollars for 1 %1, from the day above:")
+                               .arg(QString::fromStdString(currencies.front())));
+        rate_->setPlaceholderText(tr("without: shown, not counted"));
+    } else if (currencies.size() > 1) {
+        summary_->setText(
+            summary_->text() + QLatin1Char(' ') +
+            tr("Prices in several currencies are shown; they count once a rate is set."));
+    }
+}
+
+void PriceImportDialog::showProblem(const QString& sentence) {
+    patience_->stop();
+    progress_->hide();
+    stop_->hide();
+    preview_ = {};
+    problems_->setRowCount(0);
+    summary_->setStyleSheet(
+        QStringLiteral("color: %1")
+            .arg(theme_.color(file_.isEmpty() ? Role::textLight : Role::severityError).name()));
+    summary_->setText(sentence);
+    import_->setEnabled(false);
+}
+
+void PriceImportDialog::accept() {
+    if (!preview_.isSound()) return;
+    catalog::PriceBook book;
+    book.name = name_->text().trimmed().toStdString();
+    book.file = QFileInfo(file_).fileName().toStdString();
+    book.importedOn = store_.day();
+    if (discount_->value() > 0)
+        book.discounts.push_back(
+            {catalog::Discount::Scope::book, {}, int(std::lround(discount_->value() * 100))});
+    const auto currencies = preview_.foreignCurrencies();
+    try {
+        std::optional<catalog::ExchangeRate> rate;
+        if (currencies.size() == 1 && !rate_->text().trimmed().isEmpty())
+            rate = catalog::ExchangeRate{
+                currencies.front(), dayOfForm(),
+                catalog::rateFromText(rate_->text().trimmed().toStdString()), book.file};
+        store_.change([&](const catalog::UserCatalog& user) {
+            user.importBook(book, preview_.entries, look_.signature, layoutOfForm());
+            if (rate) user.setRate(*rate);
+        });
+    } catch (const InputError& error) {
+        summary_->setStyleSheet(
+            QStringLiteral("color: %1").arg(theme_.color(Role::severityError).name()));
+        summary_->setText(QString::fromUtf8(error.what()));
+        return;
+    }
+    QDialog::accept();
+}
+
+}  // namespace cw::views

@@ -1,0 +1,47 @@
+#include "views/session/catalog_store.h"
+
+#include "model/error.h"
+
+namespace cw::views {
+
+CatalogStore::CatalogStore(catalog::Catalog shipped, std::filesystem::path userFile,
+                           std::string day, QObject* parent)
+    : QObject(parent),
+      shipped_(std::move(shipped)),
+      user_(std::move(userFile)),
+      day_(std::move(day)),
+      current_(shipped_) {
+    try {
+        read();
+    } catch (const InputError& error) {
+        problem_ =
+            tr("Your own parts and prices are left out: %1").arg(QString::fromUtf8(error.what()));
+    }
+}
+
+void CatalogStore::read() {
+    if (!canKeep()) return;
+    // The stamp before the reading: what is written meanwhile is noticed the next time.
+    std::string stamp = user_.stamp();
+    catalog::Catalog merged = catalog::mergeCatalogs(shipped_, user_.read(), day_);
+    if (beforeReplacing_) beforeReplacing_();
+    // Moved, not copied: the parts stay where they are in memory.
+    earlier_.push_back(std::make_unique<const catalog::Catalog>(std::move(current_)));
+    current_ = std::move(merged);
+    stamp_ = std::move(stamp);
+    problem_.clear();
+}
+
+void CatalogStore::change(const std::function<void(const catalog::UserCatalog&)>& write) {
+    write(user_);
+    read();
+    emit changed();
+}
+
+void CatalogStore::refresh() {
+    if (!canKeep() || user_.stamp() == stamp_) return;
+    read();
+    emit changed();
+}
+
+}  // namespace cw::views
