@@ -32,8 +32,13 @@ using CollectiveRows = std::array<CollectiveRow, 3>;
 struct CollectiveTable {
     double nominal_Bps;                  ///< link rate of one GPU, one direction
     std::array<CollectiveRows, 3> rows;  ///< by Collective
+    bool reducesInSwitch = false;  ///< all-reduce was measured with switches that reduce (NVLS)
 };
+/// Without them, all-reduce reaches this share of the rate of all-gather (H200 365 of 354 GB/s,
+/// B200 682 of 640: stas00/ml-engineering, NCCL_NVLS_ENABLE=0).
+inline constexpr double ringReduce = 1.05;
 
+// clang-format off
 inline constexpr CollectiveTable ampereNvlink{300e9,
                                               {{{{{10e-6, {38, 85, 131, 165, 188, 193, 198}},
                                                   {15e-6, {53, 90, 137, 180, 208, 217, 222}},
@@ -53,7 +58,7 @@ inline constexpr CollectiveTable hopperNvlink{450e9,
                                                   {11e-6, {58, 116, 212, 283, 324, 336, 354}}}},
                                                 {{{6e-6, {35, 99, 160, 240, 275, 298, 305}},
                                                   {7e-6, {45, 130, 188, 262, 298, 300, 310}},
-                                                  {9e-6, {55, 140, 197, 268, 306, 313, 344}}}}}}};
+                                                  {9e-6, {55, 140, 197, 268, 306, 313, 344}}}}}}, true};
 inline constexpr CollectiveTable blackwellNvlink{
     900e9,
     {{{{{10e-6, {73, 113, 316, 458, 515, 534, 550}},
@@ -64,7 +69,7 @@ inline constexpr CollectiveTable blackwellNvlink{
         {16.5e-6, {48, 128, 147, 430, 598, 616, 640}}}},
       {{{9e-6, {31, 98, 195, 285, 322, 350, 360}},
         {10.5e-6, {45, 134, 270, 405, 475, 490, 500}},
-        {11e-6, {49, 150, 295, 435, 555, 572, 585}}}}}}};
+        {11e-6, {49, 150, 295, 435, 555, 572, 585}}}}}}, true};
 inline constexpr CollectiveTable voltaNvlink{150e9,
                                              {{{{{15e-6, {15, 18, 21, 22, 22.5, 22.5, 22.5}},
                                                  {18e-6, {23, 44, 78, 82, 85, 85, 85}},
@@ -85,6 +90,7 @@ inline constexpr CollectiveTable infinityFabric{448e9,
                                                   {{{12e-6, {18, 28, 38, 43, 46, 46, 46}},
                                                     {16e-6, {28, 55, 90, 115, 125, 130, 130}},
                                                     {22e-6, {42, 88, 150, 225, 270, 285, 300}}}}}}};
+// clang-format on
 
 [[nodiscard]] constexpr const CollectiveTable& collectivesOf(GpuClass gpu) {
     switch (gpu) {

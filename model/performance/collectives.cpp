@@ -74,7 +74,11 @@ double inside_s(const Links& links, Collective operation, double ranks, double s
     if (links.scaleUpShare > 0) return cards_s(links, ranks, ringBytes(operation, ranks, size_B));
     const double larger = std::max(size_B, mebibyte);
     const Measured row = measured(links, operation, ranks, larger);
-    const double time = ringBytes(operation, ranks, larger) / row.bus_Bps;
+    double bus_Bps = row.bus_Bps;
+    if (operation == Collective::reduce && links.table->reducesInSwitch && !links.scaleUpReduces)
+        bus_Bps = std::min(bus_Bps, facts::ringReduce *
+                                        measured(links, Collective::gather, ranks, larger).bus_Bps);
+    const double time = ringBytes(operation, ranks, larger) / bus_Bps;
     if (size_B >= mebibyte) return time;
     const double base = std::min(row.base_s, time);
     return base + (time - base) * size_B / mebibyte;

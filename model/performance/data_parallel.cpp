@@ -94,19 +94,17 @@ double fullySharded_s(const Layout& layout, const Exchange& exchange, const Wind
     const double gradient = layout.software.gradient_B;
     const double scatter = exchange.trained() * (hybrid ? exchange.gatherWithin_s(ranks, gradient)
                                                         : exchange.gather_s(gradient));
+    // Each copy of a hybrid group reduces what it owns with the others, once a step.
+    const double between = hybrid ? exchange.reduceBetween_s(ranks, gradient) : 0;
     // A pipeline keeps weights gathered for all micro-batches of a step (Llama 3, arXiv 2407.21783,
     // section 3.3.2); else they are gathered forward and again backward.
-    double time = 0;
     if (layout.plan.pipelineParallel > 1)
-        time = exposed_s(layout, gather, windows.forward_s) +
-               exposed_s(layout, scatter, windows.backward_s);
-    else
-        time =
-            layout.spread.microBatches * (exposed_s(layout, gather, windows.forward_s) +
-                                          exposed_s(layout, gather + scatter, windows.backward_s));
-    if (hybrid)
-        time += exposed_s(layout, exchange.reduceBetween_s(ranks, gradient), windows.backward_s);
-    return time;
+        return exposed_s(layout, gather, windows.forward_s) +
+               exposed_s(layout, scatter + between, windows.backward_s);
+    const double times = layout.spread.microBatches;
+    return times * exposed_s(layout, gather, windows.forward_s) +
+           (times - 1) * exposed_s(layout, gather + scatter, windows.backward_s) +
+           exposed_s(layout, gather + scatter + between, windows.backward_s);
 }
 
 double ownedParameters(const Layout& layout) {
@@ -165,16 +163,6 @@ double accumulate_s(const Layout& layout) {
     const double bytes = layout.machine.constants().global.accumulate_B;
     return layout.spread.microBatches * (held.common + held.routed) * held.trained * bytes /
            layout.rates.memory_Bps;
-}
-
-double offload_s(const Layout& layout, const Windows& windows) {
-    const double link_Bps = layout.machine.hostLink_Bps;
-    if (!layout.plan.offloadActivations || link_Bps <= 0) return 0;
-    const double stored_B =
-        storedActivations_B(layout.shape, layout.plan, layout.micro, layout.spread.layersFirst);
-    const double one = stored_B / link_Bps;
-    return layout.spread.microBatches *
-           (std::max(0.0, one - windows.forward_s) + std::max(0.0, one - windows.backward_s));
 }
 
 }  // namespace cw::performance

@@ -20,7 +20,4 @@ struct Windows {
 [[nodiscard]] double optimizer_s(const Layout& layout);
 /// Adding gradients up over the micro-batches where the product does not do it.
 [[nodiscard]] double accumulate_s(const Layout& layout);
-/// Transfers to host memory and back that do not hide under the passes.
-[[nodiscard]] double offload_s(const Layout& layout, const Windows& windows);
-
 }  // namespace cw::performance

@@ -21,6 +21,22 @@ double recomputePerLayer_s(const PassTime& layer, const Layout& layout) {
     return 0;
 }
 
+/// What a layer leaves behind goes to host memory during forward and comes back during backward.
+double offloadPerLayer_s(const PassTime& layer, const Layout& layout) {
+    const double link_Bps = layout.machine.hostLink_Bps;
+    if (!layout.plan.offloadActivations || link_Bps <= 0) return 0;
+    const double one = storedActivations_B(layout.shape, layout.plan, layout.micro, 1) / link_Bps;
+    return std::max(0.0, one - layer.forward.compute_s()) +
+           std::max(0.0, one - layer.backward.compute_s());
+}
+
+/// Compute of a pass under which gradients and weights travel. Attention is needed by the exchange
+/// of keys and values; transfers to host memory use the links the NICs need.
+double windowOf(const Layout& layout, const WorkTime& pass) {
+    if (layout.plan.offloadActivations) return 0;
+    return pass.compute_s() - (layout.plan.contextParallel > 1 ? pass.attention_s : 0);
+}
+
 /// Zero-bubble schedules put weight gradients, half of backward's products, into the bubble, once
 /// for each of the two sides of it (Qi et al. 2024, arXiv 2401.10241, table 2: ZB-H1).
 double fillShareOf(const Layout& layout, const PassTime& layer, double perLayer_s) {
@@ -58,7 +74,8 @@ Stages stagesOf(const Layout& layout) {
         layerTime(layout.shape, layout.rates, layout.links, layout.micro, layout.groups);
     const PassTime head = headTime(layout.shape, layout.rates, layout.micro);
     const double again = recomputePerLayer_s(layer, layout);
-    const double perLayer = layer.forward.total_s() + layer.backward.total_s() + again;
+    const double away = offloadPerLayer_s(layer, layout);
+    const double perLayer = layer.forward.total_s() + layer.backward.total_s() + again + away;
     const double headAlone = head.forward.total_s() + head.backward.total_s();
     const Spread& spread = layout.spread;
 
@@ -69,6 +86,7 @@ Stages stagesOf(const Layout& layout) {
     stages.forward = layer.forward * layers;
     stages.backward = layer.backward * layers;
     stages.recompute_s = again * layers;
+    stages.offload_s = away * layers;
     stages.others_s = (layout.shape.layers - layers) * perLayer;
     if (lastIsSlowest) {
         stages.forward = stages.forward + head.forward;
@@ -77,11 +95,13 @@ Stages stagesOf(const Layout& layout) {
         stages.others_s += headAlone;
     }
     stages.fillShare = fillShareOf(layout, layer, perLayer);
-    const bool holdsHead = layout.plan.pipelineParallel == 1;
-    stages.windowForward_s =
-        layer.forward.compute_s() * spread.layersFirst + (holdsHead ? head.forward.compute_s() : 0);
-    stages.windowBackward_s = (layer.backward.compute_s() + again) * spread.layersFirst +
-                              (holdsHead ? head.backward.compute_s() : 0);
+    const double heads = layout.plan.pipelineParallel == 1 ? 1 : 0;
+    const double backward =
+        windowOf(layout, layer.backward) + (layout.plan.offloadActivations ? 0 : again);
+    stages.windowForward_s = windowOf(layout, layer.forward) * spread.layersFirst +
+                             windowOf(layout, head.forward) * heads;
+    stages.windowBackward_s =
+        backward * spread.layersFirst + windowOf(layout, head.backward) * heads;
     return stages;
 }
 
@@ -107,7 +127,7 @@ StepTime stepTime(const Layout& layout) {
         layout.plan.interleave;
     const Windows windows{stages.windowForward_s, stages.windowBackward_s};
     step.dataComm_s = dataComm_s(layout, windows);
-    step.offload_s = offload_s(layout, windows);
+    step.offload_s = stages.offload_s * times;
     step.optimizer_s = optimizer_s(layout);
     const double perMicroBatch =
         layout.software.enginePerMicroBatch ? constants.engineMicroBatch_s : constants.microBatch_s;

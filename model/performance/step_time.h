@@ -13,13 +13,14 @@ struct Stages {
     WorkTime forward;  ///< of the slowest stage
     WorkTime backward;
     double recompute_s = 0;
-    double others_s = 0;   ///< forward, backward and recompute of all other stages
+    double offload_s = 0;  ///< transfers to host memory and back that the passes do not hide
+    double others_s = 0;   ///< all of that in all other stages
     double fillShare = 1;  ///< of `others_s` that a pipeline waits for
     /// Compute of the stage with most layers, whose collectives are the longest.
     double windowForward_s = 0;
     double windowBackward_s = 0;
     [[nodiscard]] double slowest_s() const {
-        return forward.total_s() + backward.total_s() + recompute_s;
+        return forward.total_s() + backward.total_s() + recompute_s + offload_s;
     }
 };
 

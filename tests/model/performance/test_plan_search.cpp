@@ -1,5 +1,6 @@
 // The plan search: what it finds is legal, fits, is the fastest, and honours what the user fixed.
 #include <QtTest>
+#include <cmath>
 
 #include "model/performance/plan_search.h"
 #include "tests/model/performance/published_runs.h"
@@ -13,6 +14,52 @@ const test::PublishedRun& run(const char* name) {
     for (const test::PublishedRun& one : test::publishedRuns)
         if (std::string_view(one.name) == name) return one;
     qFatal("no such run");
+}
+
+/// The step time of the fastest plan that fits, 0 without one.
+double fastestOfAll(const workload::TrainingJob& job, const Machine& machine) {
+    using workload::Recompute;
+    double best = 0;
+    const auto attempt = [&](const workload::Plan& plan) {
+        const double batches = std::ceil(job.globalBatch_tokens / job.sequenceLength /
+                                         plan.dataParallel / plan.microBatch);
+        if (plan.interleave > 1 && std::fmod(batches, plan.pipelineParallel) != 0) return;
+        if (!isLegal(job, machine, plan)) return;
+        const Estimate e = estimateTraining(job, machine, plan);
+        if (e.memory.fits() && (best == 0 || e.step.total_s < best)) best = e.step.total_s;
+    };
+    workload::Plan plan;
+    for (int tensor : {1, 2, 4, 8, 16})
+        for (int pipeline : {1, 2, 4, 8, 16})
+            for (int context : {1, 2})
+                for (int pieces = 1; pieces <= 38; ++pieces)
+                    for (int micro : {1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64})
+                        for (int sharding = 0; sharding < 4; ++sharding) {
+                            const int layers = job.model.layers;
+                            const bool splits = layers % (pipeline * pieces) == 0 ||
+                                                (layers + 2) % (pipeline * pieces) == 0;
+                            if (pieces > 1 && (pipeline == 1 || !splits)) continue;
+                            plan.tensorParallel = tensor;
+                            plan.pipelineParallel = pipeline;
+                            plan.contextParallel = context;
+                            plan.dataParallel = machine.gpus() / tensor / pipeline / context;
+                            plan.interleave = pieces;
+                            plan.microBatch = micro;
+                            plan.sharding = static_cast<workload::Sharding>(sharding);
+                            if (plan.dataParallel < 1) continue;
+                            plan.recomputeShare = 1;
+                            for (auto recompute : {Recompute::none, Recompute::selective}) {
+                                plan.recompute = recompute;
+                                attempt(plan);
+                            }
+                            plan.recompute = Recompute::full;
+                            const int most = (layers + pipeline - 1) / pipeline;
+                            for (int count = 1; count <= most; ++count) {
+                                plan.recomputeShare = static_cast<double>(count) / most;
+                                attempt(plan);
+                            }
+                        }
+    return best;
 }
 
 }  // namespace
@@ -77,6 +124,40 @@ private Q_SLOTS:
             fixed.plan.tensorParallel = tensor;
             if (const auto best = searchPlan(fixed, test::machineOf(one)).best)
                 QVERIFY(free_s <= best->step.total_s * 1.001);
+        }
+    }
+
+    /// Every plan of the documented space, none passed over.
+    void theSearchFindsWhatTryingEverythingFinds() {
+        auto job = test::jobOf(run("GPT 7.5B, 128 A100"));
+        job.software = workload::SoftwareStack::megatronCore;
+        job.globalBatch_tokens = 64.0 * job.sequenceLength;
+        Machine machine = test::machineOf(run("GPT 7.5B, 128 A100"));
+        machine.nodes = 2;
+        for (const double memory_B : {24e9, 40e9, 80e9}) {
+            machine.memory_B = memory_B;
+            const double tried = fastestOfAll(job, machine);
+            const PlanSearchResult result = searchPlan(job, machine);
+            QCOMPARE(result.best.has_value(), tried > 0);
+            if (result.best) QVERIFY(std::abs(result.best->step.total_s / tried - 1) < 1.1e-3);
+        }
+    }
+
+    void plansThatLostSayWhy() {
+        const test::PublishedRun& one = run("GPT-3 175B, 768 A100");
+        const PlanSearchResult result = searchPlan(test::jobOf(one), test::machineOf(one));
+        QVERIFY(result.best);
+        QVERIFY(!result.runnersUp.empty() && result.runnersUp.size() <= 5);
+        for (const RunnerUp& runner : result.runnersUp) {
+            QVERIFY(!runner.reason.empty());
+            if (runner.cause == nullptr) {
+                QVERIFY(!runner.estimate.memory.fits());
+                QVERIFY(runner.estimate.step.total_s < result.best->step.total_s);
+            } else {
+                QVERIFY(runner.estimate.memory.fits());
+                QVERIFY(runner.estimate.step.total_s >= result.best->step.total_s * .998);
+                QVERIFY(!causeName(runner.cause).empty());
+            }
         }
     }
 

@@ -298,7 +298,7 @@ private Q_SLOTS:
         // A scale-up domain over both nodes brings it back.
         Machine rack = machine;
         rack.scaleUpDomain = 16;
-        QVERIFY(estimateTraining(job, rack, across).step.tensorComm_s < .6 * out.tensorComm_s);
+        QVERIFY(estimateTraining(job, rack, across).step.tensorComm_s < .85 * out.tensorComm_s);
     }
 
     void addingNodesChangesEveryCollectiveAcrossThem() {
@@ -338,6 +338,15 @@ private Q_SLOTS:
         QVERIFY(reduced < plain && reduced > .5 * plain);
     }
 
+    void scaleUpSwitchesThatReduceAreFasterOnLargeMessages() {
+        Machine machine = h100(1);
+        const double ring = allReduce_s(linksOf(machine), groupOf(8, 1, 8), 4e9);
+        machine.scaleUpReduction = true;
+        const double reduced = allReduce_s(linksOf(machine), groupOf(8, 1, 8), 4e9);
+        // 365 and 480 GB/s measured over eight H200 (stas00/ml-engineering).
+        QVERIFY(reduced < .9 * ring && reduced > .7 * ring);
+    }
+
     void nodesOfOneLeafTalkFaster() {
         Machine machine = h100(32);
         machine.leaf_Bps = 2 * machine.network_Bps;
@@ -370,7 +379,7 @@ private Q_SLOTS:
         const Estimate full = estimateTraining(job, machine, p);
         job.loraRank = 16;
         const Estimate lora = estimateTraining(job, machine, p);
-        QVERIFY(lora.step.total_s < .8 * full.step.total_s);
+        QVERIFY(lora.step.total_s < .9 * full.step.total_s);
         QVERIFY(lora.memory.optimizer_B < .05 * full.memory.optimizer_B);
         QCOMPARE(lora.memory.weights_B, full.memory.weights_B);
     }
