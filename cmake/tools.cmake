@@ -11,7 +11,8 @@ endif()
 
 find_program(CW_CCACHE ccache)
 if(CW_CCACHE)
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${CW_CCACHE})
+  # A precompiled header is a cacheable input once its times and macros are taken on trust.
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros ${CW_CCACHE})
 endif()
 
 find_program(CW_MOLD mold)
