@@ -145,7 +145,9 @@ CatalogData readData(const std::filesystem::path& folder, Problems& problems) {
     std::error_code error;
     for (std::filesystem::directory_iterator it(folder, error), end; !error && it != end;
          it.increment(error))
-        if (it->path().extension() == ".json") files.push_back(it->path());
+        // The constants of the estimate are no parts: they go into the program itself.
+        if (it->path().extension() == ".json" && it->path().filename() != "performance.json")
+            files.push_back(it->path());
     if (error)
         throw FileError("The folder cannot be listed: " + error.message() + ".", folder.string());
     std::ranges::sort(files);

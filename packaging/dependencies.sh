@@ -3,7 +3,7 @@
 
 build_packages_debian12="build-essential cmake ninja-build pkg-config ccache mold
   qt6-base-dev qt6-base-dev-tools libqt6svg6-dev libqt6charts6-dev libqt6opengl6-dev libqt6svg6 qt6-qpa-plugins
-  libboost-json1.81-dev libsqlitecpp-dev libsqlite3-dev libxlsxwriter-dev libcli11-dev libbenchmark-dev
+  libboost-json1.81-dev libsqlitecpp-dev libsqlite3-dev libxlsxwriter-dev libcli11-dev libnlopt-cxx-dev libnlopt-dev libbenchmark-dev
   libgl1-mesa-dev zlib1g-dev fonts-dejavu-core"
 test_packages="xvfb xauth xdotool openbox unzip"
 

@@ -15,5 +15,7 @@ void addCheckCommand(CLI::App& app, Session& session);
 void addBomCommand(CLI::App& app, Session& session);
 void addCatalogCommand(CLI::App& app, Session& session);
 void addStrictCommand(CLI::App& app, Session& session);
+void addValidateCommand(CLI::App& app, Session& session);
+void addCalibrateCommand(CLI::App& app, Session& session);
 
 }  // namespace cw::cli

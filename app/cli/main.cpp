@@ -49,6 +49,8 @@ int main(int argc, char** argv) {
     addBomCommand(app, session);
     addCatalogCommand(app, session);
     addStrictCommand(app, session);
+    addValidateCommand(app, session);
+    addCalibrateCommand(app, session);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -1,0 +1,15 @@
+# cmake -DIN=FILE -DOUT=FILE.cpp -DNAME=ns::name -P embed_text.cmake: a text file as a std::string_view.
+# The text is cut into pieces, since compilers need not take a long literal.
+file(READ ${IN} text)
+string(LENGTH "${text}" size)
+string(REGEX MATCH "^(.*)::([^:]+)$" whole ${NAME})
+set(space ${CMAKE_MATCH_1})
+set(variable ${CMAKE_MATCH_2})
+set(pieces "")
+set(at 0)
+while(at LESS size)
+  string(SUBSTRING "${text}" ${at} 8000 piece)
+  string(APPEND pieces "R\"cw_text(${piece})cw_text\"\n")
+  math(EXPR at "${at} + 8000")
+endwhile()
+file(WRITE ${OUT} "#include <string_view>\n\nnamespace ${space} {\n\nextern const std::string_view ${variable};\nconst std::string_view ${variable} =\n${pieces};\n\n}  // namespace ${space}\n")

@@ -1,0 +1,120 @@
+#include "model/validation/published_run.h"
+
+#include <charconv>
+#include <cmath>
+
+#include "model/error.h"
+
+namespace cw::validation {
+
+namespace {
+
+struct TextColumn {
+    const char* name;
+    std::string PublishedRun::*field;
+};
+
+constexpr TextColumn textColumns[] = {
+    {"id", &PublishedRun::id},
+    {"source", &PublishedRun::source},
+    {"model", &PublishedRun::model},
+    {"gpu", &PublishedRun::gpu},
+    {"internode_network", &PublishedRun::network},
+    {"precision", &PublishedRun::precision},
+    {"framework", &PublishedRun::framework},
+    {"zero_stage_or_fsdp", &PublishedRun::sharding},
+    {"recompute", &PublishedRun::recompute},
+    {"notes", &PublishedRun::notes},
+};
+
+struct NumberColumn {
+    const char* name;
+    std::optional<double> PublishedRun::*field;
+};
+
+constexpr NumberColumn numberColumns[] = {
+    {"year", &PublishedRun::year},
+    {"params_b", &PublishedRun::parameters_G},
+    {"layers", &PublishedRun::layers},
+    {"hidden", &PublishedRun::hidden},
+    {"heads", &PublishedRun::heads},
+    {"kv_heads", &PublishedRun::keyValueHeads},
+    {"ffn_hidden", &PublishedRun::ffnHidden},
+    {"vocab", &PublishedRun::vocabulary},
+    {"gated_mlp", &PublishedRun::gated},
+    {"experts", &PublishedRun::experts},
+    {"topk", &PublishedRun::topK},
+    {"seq_len", &PublishedRun::sequence},
+    {"gpus", &PublishedRun::gpus},
+    {"gpus_per_node", &PublishedRun::gpusPerNode},
+    {"tp", &PublishedRun::tensor},
+    {"pp", &PublishedRun::pipeline},
+    {"vpp", &PublishedRun::interleave},
+    {"cp", &PublishedRun::context},
+    {"ep", &PublishedRun::expertParallel},
+    {"dp", &PublishedRun::data},
+    {"micro_batch", &PublishedRun::microBatch},
+    {"global_batch_seqs", &PublishedRun::globalBatch},
+    {"metric_step_time_s", &PublishedRun::step_s},
+    {"metric_tokens_per_s_per_gpu", &PublishedRun::tokensPerGpu_per_s},
+    {"metric_model_tflops_per_gpu", &PublishedRun::modelTeraflops},
+    {"metric_mfu_pct", &PublishedRun::mfuPercent},
+    {"peak_tflops_used_for_mfu", &PublishedRun::peakTeraflops},
+};
+
+constexpr const char* neededColumns[] = {"id",    "model",   "layers", "hidden",
+                                         "heads", "seq_len", "gpu",    "gpus"};
+
+std::string_view trimmed(std::string_view text) {
+    const auto from = text.find_first_not_of(" \t");
+    if (from == std::string_view::npos) return {};
+    return text.substr(from, text.find_last_not_of(" \t") - from + 1);
+}
+
+/// A whole, finite number that is not negative; nullopt for anything else.
+std::optional<double> numberIn(std::string_view text) {
+    double number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+    if (!std::isfinite(number) || number < 0) return std::nullopt;
+    return number;
+}
+
+PublishedRun runOf(const CsvTable& table, const CsvRow& row) {
+    PublishedRun run;
+    run.line = row.line;
+    for (const TextColumn& column : textColumns)
+        if (const int at = table.column(column.name); at >= 0)
+            run.*column.field = trimmed(row.cells[static_cast<std::size_t>(at)]);
+    for (const NumberColumn& column : numberColumns) {
+        const int at = table.column(column.name);
+        if (at < 0) continue;
+        const std::string_view text = trimmed(row.cells[static_cast<std::size_t>(at)]);
+        if (text.empty()) continue;
+        run.*column.field = numberIn(text);
+        if (!(run.*column.field) && run.problem.empty())
+            run.problem =
+                std::string(column.name) + ": \"" + std::string(text) + "\" is not a number";
+    }
+    if (run.id.empty()) run.id = "line " + std::to_string(row.line);
+    return run;
+}
+
+}  // namespace
+
+int whole(double number) {
+    return static_cast<int>(std::lround(number));
+}
+
+std::vector<PublishedRun> readTrainingRuns(const CsvTable& table) {
+    for (const char* name : neededColumns)
+        if (table.column(name) < 0)
+            throw InputError("There is no column \"" + std::string(name) + "\".",
+                             table.source + ", line 1",
+                             "The columns are described in tests/validation/README.md.");
+    std::vector<PublishedRun> runs;
+    for (const CsvRow& row : table.rows) runs.push_back(runOf(table, row));
+    return runs;
+}
+
+}  // namespace cw::validation

@@ -1,0 +1,152 @@
+#include "model/validation/validation.h"
+
+#include <algorithm>
+
+#include "model/performance/plan_search.h"
+
+namespace cw::validation {
+
+namespace {
+
+using performance::Calibration;
+using performance::Machine;
+using workload::Plan;
+
+Machine machineWith(const MappedRun& mapped, const Calibration& calibration) {
+    Machine machine = mapped.machine;
+    machine.calibration = &calibration;
+    return machine;
+}
+
+std::optional<Plan> searchedPlan(const MappedRun& mapped, const Machine& machine) {
+    const auto result = performance::searchPlan(mapped.job, machine);
+    if (result.best) return result.best->plan;
+    if (result.smallest) return result.smallest->plan;
+    return std::nullopt;
+}
+
+struct Candidate {
+    const Plan* plan;
+    double total_s;
+    double memory_B;
+    bool fits;
+};
+
+std::vector<Candidate> legalCandidates(const MappedRun& mapped, const Machine& machine) {
+    std::vector<Candidate> legal;
+    for (const Plan& plan : mapped.plans) {
+        if (!performance::isLegal(mapped.job, machine, plan)) continue;
+        const auto estimate = performance::estimateTraining(mapped.job, machine, plan);
+        legal.push_back(
+            {&plan, estimate.step.total_s, estimate.memory.total_B, estimate.memory.fits()});
+        if (mapped.choice == MappedRun::Choice::firstThatFits && legal.back().fits) break;
+    }
+    return legal;
+}
+
+void addRow(Validation& validation, const MappedRun& mapped, const Calibration& calibration) {
+    const std::string& id = mapped.run->id;
+    if (!mapped.reason.empty()) {
+        validation.skipped.push_back({id, mapped.reason});
+        return;
+    }
+    const auto plan = choosePlan(mapped, calibration);
+    if (!plan) {
+        validation.skipped.push_back({id, "its plan cannot be laid on these GPUs"});
+        return;
+    }
+    auto& list = mapped.aside.empty() ? validation.counted : validation.aside;
+    list.push_back(estimateRow(mapped, *plan, calibration));
+}
+
+}  // namespace
+
+std::optional<Plan> choosePlan(const MappedRun& mapped, const Calibration& calibration) {
+    const Machine machine = machineWith(mapped, calibration);
+    if (mapped.choice == MappedRun::Choice::search) return searchedPlan(mapped, machine);
+    const auto legal = legalCandidates(mapped, machine);
+    if (legal.empty()) return std::nullopt;
+    if (mapped.choice == MappedRun::Choice::firstThatFits) {
+        const auto first =
+            std::find_if(legal.begin(), legal.end(), [](const Candidate& one) { return one.fits; });
+        // It ran, so what needs least memory is nearest to the truth.
+        return first != legal.end() ? *first->plan : *legal.back().plan;
+    }
+    const auto better = [](const Candidate& a, const Candidate& b) {
+        if (a.fits != b.fits) return a.fits;
+        return a.fits ? a.total_s < b.total_s : a.memory_B < b.memory_B;
+    };
+    return *std::min_element(legal.begin(), legal.end(), better)->plan;
+}
+
+RowResult estimateRow(const MappedRun& mapped, const Plan& plan, const Calibration& calibration) {
+    const auto estimate =
+        performance::estimateTraining(mapped.job, machineWith(mapped, calibration), plan);
+    RowResult row;
+    row.mapped = &mapped;
+    row.plan = plan;
+    row.step = estimate.step;
+    row.predicted_s = estimate.step.total_s;
+    row.error = row.predicted_s / mapped.measured_s - 1;
+    row.memory_B = estimate.memory.total_B;
+    row.fits = estimate.memory.fits();
+    return row;
+}
+
+Validation validateRuns(const std::vector<PublishedRun>& runs,
+                        const std::vector<const catalog::Part*>& accelerators,
+                        const Calibration& calibration) {
+    Validation validation;
+    validation.mapped.reserve(runs.size());
+    for (const PublishedRun& run : runs) validation.mapped.push_back(mapRun(run, accelerators));
+    for (const MappedRun& mapped : validation.mapped) addRow(validation, mapped, calibration);
+    return validation;
+}
+
+std::string kindOf(const MappedRun& mapped) {
+    return mapped.job.model.experts ? "experts" : "dense";
+}
+
+std::string scaleOf(const MappedRun& mapped) {
+    const int gpus = mapped.machine.gpus();
+    if (gpus <= 8) return "1-8 GPUs";
+    if (gpus <= 64) return "9-64 GPUs";
+    if (gpus <= 512) return "65-512 GPUs";
+    if (gpus <= 4096) return "513-4096 GPUs";
+    return "over 4096 GPUs";
+}
+
+ErrorSummary summarizeAll(const std::vector<RowResult>& rows) {
+    std::vector<double> errors;
+    for (const RowResult& row : rows) errors.push_back(row.error);
+    return summarize(errors);
+}
+
+RankCorrelations rankWithinModels(const std::vector<RowResult>& rows) {
+    std::map<std::string, std::vector<const RowResult*>> models;
+    for (const RowResult& row : rows) models[row.mapped->run->model].push_back(&row);
+    RankCorrelations all;
+    for (const auto& [model, list] : models) {
+        if (list.size() < 4) continue;
+        std::vector<double> predicted, measured, predictedRate, measuredRate;
+        for (const RowResult* row : list) {
+            const double tokens =
+                row->mapped->job.globalBatch_tokens / row->mapped->machine.gpus();
+            predicted.push_back(row->predicted_s);
+            measured.push_back(row->mapped->measured_s);
+            predictedRate.push_back(tokens / row->predicted_s);
+            measuredRate.push_back(tokens / row->mapped->measured_s);
+        }
+        const auto weight = static_cast<double>(list.size());
+        all.step += weight * rankCorrelation(predicted, measured);
+        all.tokensPerGpu += weight * rankCorrelation(predictedRate, measuredRate);
+        all.rows += list.size();
+        ++all.models;
+    }
+    if (all.rows == 0) return all;
+    all.step /= static_cast<double>(all.rows);
+    all.tokensPerGpu /= static_cast<double>(all.rows);
+    return all;
+}
+
+}  // namespace cw::validation

@@ -1,0 +1,84 @@
+// The estimate held against published measurements, row by row and in summary.
+//
+// Every row ends in one of three places: counted, set aside with the reason (superseded or
+// doubtful: simulated, shown apart), or skipped with the reason (it cannot be simulated). Which row
+// it is never matters, only what its columns and notes say. Nothing is fitted here: calibration.h
+// does that.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "model/performance/training.h"
+#include "model/validation/run_mapping.h"
+#include "model/validation/statistics.h"
+
+namespace cw::validation {
+
+struct RowResult {
+    const MappedRun* mapped = nullptr;
+    workload::Plan plan;  ///< the reading that was simulated
+    double predicted_s = 0;
+    double error = 0;  ///< predicted / measured - 1
+    performance::StepTime step;
+    double memory_B = 0;
+    bool fits = true;
+};
+
+struct SkippedRow {
+    std::string id;
+    std::string reason;
+};
+
+struct Validation {
+    Validation() = default;
+    Validation(Validation&&) = default;  ///< moved, not copied: results point into `mapped`
+    Validation& operator=(Validation&&) = default;
+    std::vector<MappedRun> mapped;   ///< one for each row of the table, in order
+    std::vector<RowResult> counted;
+    std::vector<RowResult> aside;
+    std::vector<SkippedRow> skipped;
+};
+
+/// Maps and estimates all runs, which must outlive the result.
+[[nodiscard]] Validation validateRuns(const std::vector<PublishedRun>& runs,
+                                      const std::vector<const catalog::Part*>& accelerators,
+                                      const performance::Calibration& calibration);
+
+/// The plan of the run under a calibration: of several readings, the one its rule chooses. Nullopt
+/// when none is legal.
+[[nodiscard]] std::optional<workload::Plan> choosePlan(
+    const MappedRun& mapped, const performance::Calibration& calibration);
+
+/// Predicted seconds and shares of one run with a chosen plan.
+[[nodiscard]] RowResult estimateRow(const MappedRun& mapped, const workload::Plan& plan,
+                                    const performance::Calibration& calibration);
+
+/// Classes of runs the summary is split by.
+[[nodiscard]] std::string kindOf(const MappedRun& mapped);   ///< "dense" or "experts"
+[[nodiscard]] std::string scaleOf(const MappedRun& mapped);  ///< "1-8 GPUs", ...
+
+/// One figure in words for each group, in order of name.
+using Groups = std::map<std::string, ErrorSummary>;
+template <class Key>
+[[nodiscard]] Groups summarizeBy(const std::vector<RowResult>& rows, Key key) {
+    std::map<std::string, std::vector<double>> errors;
+    for (const RowResult& row : rows) errors[key(*row.mapped)].push_back(row.error);
+    Groups groups;
+    for (const auto& [name, list] : errors) groups[name] = summarize(list);
+    return groups;
+}
+[[nodiscard]] ErrorSummary summarizeAll(const std::vector<RowResult>& rows);
+
+/// Rank correlation of predicted and measured figures among runs of one model, weighted by their
+/// number; models with fewer than four runs are left out.
+struct RankCorrelations {
+    double step = 0;            ///< of step times
+    double tokensPerGpu = 0;    ///< of tokens per second and GPU
+    std::size_t rows = 0;
+    std::size_t models = 0;
+};
+[[nodiscard]] RankCorrelations rankWithinModels(const std::vector<RowResult>& rows);
+
+}  // namespace cw::validation

@@ -1,0 +1,67 @@
+// The file of constants: what is written is read again, and what does not belong is refused.
+#include <QtTest>
+
+#include "model/error.h"
+#include "model/performance/calibration_json.h"
+
+using namespace cw;
+using namespace cw::performance;
+
+class TestCalibrationFile : public QObject {
+    Q_OBJECT
+
+private slots:
+    void whatIsWrittenIsReadAgain() {
+        Calibration calibration = initialCalibration();
+        for (const NamedConstant& constant : namedConstants(calibration))
+            *constant.value = constant.low + .25 * (constant.high - constant.low);
+        calibration.bands[2][0][1] = {.18, 40};
+        Calibration again =
+            calibrationFromJson(calibrationToJson(calibration, FittedRows{"runs", 10, {}}));
+        const auto written = namedConstants(calibration);
+        const auto read = namedConstants(again);
+        QCOMPARE(read.size(), written.size());
+        for (std::size_t i = 0; i < read.size(); ++i)
+            QVERIFY2(qAbs(*read[i].value - *written[i].value) <= 1e-4 * qAbs(*written[i].value),
+                     read[i].name.c_str());
+        QCOMPARE(again.bands[2][0][1].runs, 40);
+        QCOMPARE(again.bands[2][0][1].p90, .18);
+    }
+
+    void aConstantThatIsNotNamedKeepsItsDocumentedValue() {
+        Calibration empty = calibrationFromJson(
+            parseJson("{\"global\": [], \"classes\": []}", "constants.json"));
+        Calibration documented = initialCalibration();
+        const auto read = namedConstants(empty);
+        const auto known = namedConstants(documented);
+        for (std::size_t i = 0; i < read.size(); ++i) QCOMPARE(*read[i].value, *known[i].value);
+    }
+
+    void aValueOutsideItsRangeIsRefused() {
+        Calibration calibration = initialCalibration();
+        const NamedConstant constant = namedConstants(calibration).front();
+        const std::string text = "{\"global\": [{\"name\": \"" + constant.name +
+                                 "\", \"value\": 1e9}], \"classes\": []}";
+        QVERIFY_EXCEPTION_THROWN((void)calibrationFromJson(parseJson(text, "constants.json")),
+                                 InputError);
+    }
+
+    void anUnknownConstantIsRefused() {
+        const std::string text =
+            "{\"global\": [{\"name\": \"nonsense\", \"value\": 1}], \"classes\": []}";
+        QVERIFY_EXCEPTION_THROWN((void)calibrationFromJson(parseJson(text, "constants.json")),
+                                 InputError);
+    }
+
+    void theShippedConstantsLieWithinTheirRanges() {
+        Calibration shipped = shippedCalibration();
+        for (const NamedConstant& constant : namedConstants(shipped)) {
+            QVERIFY2(*constant.value >= constant.low, constant.name.c_str());
+            QVERIFY2(*constant.value <= constant.high, constant.name.c_str());
+            QVERIFY(!constant.source.empty());
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCalibrationFile)
+#include "test_calibration_file.moc"

@@ -1,0 +1,117 @@
+// The estimate held against the published measurements kept here.
+//
+// recorded.json holds the errors of the last accepted state. Half a percentage point more is let
+// through; what is better should be recorded (clusterwright-cli validate prints the figures).
+#include <QtTest>
+#include <filesystem>
+
+#include "model/catalog/catalog.h"
+#include "model/file.h"
+#include "model/json.h"
+#include "model/validation/collectives_check.h"
+#include "model/validation/tables.h"
+#include "model/validation/validation.h"
+
+using namespace cw;
+using namespace cw::validation;
+
+namespace {
+
+constexpr double allowance = .005;
+
+std::filesystem::path here(const char* file) {
+    return std::filesystem::path(CW_SOURCE_DIR) / "tests" / "validation" / file;
+}
+
+const catalog::Catalog& catalogFile() {
+    static const catalog::Catalog catalog = catalog::Catalog::open(CW_CATALOG_FILE);
+    return catalog;
+}
+
+Validation validateTable(const std::vector<PublishedRun>& runs) {
+    return validateRuns(runs, acceleratorsOf(catalogFile()), readCalibration({}));
+}
+
+double recorded(const char* table, const char* figure) {
+    static const Json all =
+        parseJson(readFile(here("recorded.json"), 1u << 20), "recorded.json");
+    const Json* errors = all.find(table);
+    const Json* value = errors ? errors->find(figure) : nullptr;
+    if (!value) return 0;
+    if (const auto* whole = std::get_if<std::int64_t>(&value->value))
+        return static_cast<double>(*whole);
+    return std::get<double>(value->value);
+}
+
+void compare(const char* table, const ErrorSummary& now) {
+    const std::pair<const char*, double> figures[] = {
+        {"median", now.median}, {"mean", now.mean}, {"p90", now.p90}};
+    for (const auto& [name, value] : figures) {
+        const QString text = QString("%1, %2: %3 %, recorded %4 %")
+                                 .arg(table, name)
+                                 .arg(100 * value, 0, 'f', 2)
+                                 .arg(100 * recorded(table, name), 0, 'f', 2);
+        qInfo("%s", qPrintable(text));
+        QVERIFY2(value <= recorded(table, name) + allowance, qPrintable(text));
+    }
+    QVERIFY2(static_cast<double>(now.rows) >= recorded(table, "rows"), table);
+}
+
+}  // namespace
+
+class TestValidation : public QObject {
+    Q_OBJECT
+
+private slots:
+    void trainingRunsAreNoFurtherOffThanRecorded() {
+        const auto runs = readTrainingRuns(readTable(here("training_runs.csv")));
+        const Validation validation = validateTable(runs);
+        compare("training_runs.csv", summarizeAll(validation.counted));
+    }
+
+    void hostBoundRunsAreNoFurtherOffThanRecorded() {
+        const auto runs = readTrainingRuns(readTable(here("training_runs_one_node.csv")));
+        const Validation validation = validateTable(runs);
+        compare("training_runs_one_node.csv", summarizeAll(validation.counted));
+    }
+
+    void collectivesAreNoFurtherOffThanRecorded() {
+        const auto check =
+            checkCollectives(readTable(here("collectives.csv")), acceleratorsOf(catalogFile()));
+        compare("collectives.csv", summarizeCollectives(check));
+    }
+
+    void everyRowIsCountedOrNamedWithAReason() {
+        const auto runs = readTrainingRuns(readTable(here("training_runs.csv")));
+        const Validation validation = validateTable(runs);
+        QCOMPARE(validation.counted.size() + validation.aside.size() + validation.skipped.size(),
+                 runs.size());
+        for (const RowResult& row : validation.aside) QVERIFY(!row.mapped->aside.empty());
+        for (const SkippedRow& row : validation.skipped) QVERIFY(!row.reason.empty());
+    }
+
+    void socketsAreAsMuchSlowerThanInfiniBandAsMeasured() {
+        const auto runs = readTrainingRuns(readTable(here("training_runs.csv")));
+        const Validation validation = validateTable(runs);
+        int pairs = 0;
+        for (const RowResult& row : validation.counted) {
+            if (row.mapped->run->network.find("TCP") == std::string::npos) continue;
+            ++pairs;
+            const QByteArray text = QByteArray::fromStdString(row.mapped->run->id) + " is off by " +
+                                    QByteArray::number(row.error);
+            QVERIFY2(row.predicted_s < 1.5 * row.mapped->measured_s, text.constData());
+            QVERIFY2(row.predicted_s > row.mapped->measured_s / 1.5, text.constData());
+        }
+        QVERIFY(pairs > 3);
+    }
+
+    void theOrderOfRunsOfOneModelIsRight() {
+        const auto runs = readTrainingRuns(readTable(here("training_runs.csv")));
+        const Validation validation = validateTable(runs);
+        const RankCorrelations ranks = rankWithinModels(validation.counted);
+        QVERIFY2(ranks.step > .95, qPrintable(QString::number(ranks.step)));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestValidation)
+#include "test_validation.moc"
