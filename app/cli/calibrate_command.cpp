@@ -24,8 +24,7 @@ int calibrateCommand(const Session& session, const CalibrateOptions& options) {
     const auto outcome =
         validation::calibrate(tables, validation::acceleratorsOf(catalog), !options.quick);
     print(validation::outcomeToText(outcome));
-    if (!options.output.empty())
-        replaceFile(options.output, validation::outcomeToFile(outcome));
+    if (!options.output.empty()) replaceFile(options.output, validation::outcomeToFile(outcome));
     return exitOk;
 }
 

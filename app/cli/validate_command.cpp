@@ -12,8 +12,8 @@ namespace cw::cli {
 namespace {
 
 struct ValidateOptions {
-    std::string output;   ///< a row's figures, as CSV
-    std::string report;   ///< folder for the pictures
+    std::string output;     ///< a row's figures, as CSV
+    std::string report;     ///< folder for the pictures
     std::string constants;  ///< other constants than the shipped ones
     bool collectives = false;
 };
@@ -22,8 +22,7 @@ int validateCollectives(const Session& session, const ValidateOptions& options) 
     const catalog::Catalog catalog = openCatalog(session);
     const auto check = validation::checkCollectives(validation::readTable(session.file),
                                                     validation::acceleratorsOf(catalog));
-    if (!options.output.empty())
-        replaceFile(options.output, validation::collectivesToCsv(check));
+    if (!options.output.empty()) replaceFile(options.output, validation::collectivesToCsv(check));
     if (session.json)
         printJson(validation::collectivesToJson(check));
     else
@@ -53,14 +52,18 @@ void addValidateCommand(CLI::App& app, Session& session) {
     CLI::App* command = app.add_subcommand(
         "validate", "Hold the estimate against published measurements in a table");
     const auto options = std::make_shared<ValidateOptions>();
-    command->add_option("RUNS", session.file, "A table (CSV) of measured training runs")->required();
-    command->add_option("-o,--output", options->output, "Write every row's figures to this CSV file")
+    command->add_option("RUNS", session.file, "A table (CSV) of measured training runs")
+        ->required();
+    command
+        ->add_option("-o,--output", options->output, "Write every row's figures to this CSV file")
         ->type_name("OUT");
-    command->add_option("--report", options->report,
-                        "Write a page with pictures of predicted against measured to this folder")
+    command
+        ->add_option("--report", options->report,
+                     "Write a page with pictures of predicted against measured to this folder")
         ->type_name("DIR");
-    command->add_option("--constants", options->constants,
-                        "Use the constants of this file instead of the shipped ones")
+    command
+        ->add_option("--constants", options->constants,
+                     "Use the constants of this file instead of the shipped ones")
         ->type_name("FILE");
     command->add_flag("--collectives", options->collectives,
                       "The table holds timings of collective operations");

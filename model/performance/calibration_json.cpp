@@ -42,9 +42,8 @@ Json classToJson(const Calibration& calibration, const FittedRows& rows, std::si
     const int fitted = rows.byClass[gpu][width];
     JsonArray constants;
     for (const ClassConstantInfo& info : classConstantInfos())
-        constants.push_back(constantToJson(info.name,
-                                           calibration.classes[gpu][width].*info.member, info.low,
-                                           info.high, fitted, info.source));
+        constants.push_back(constantToJson(info.name, calibration.classes[gpu][width].*info.member,
+                                           info.low, info.high, fitted, info.source));
     const auto& bands = calibration.bands[gpu][width];
     return JsonObject{{"gpu", std::string(gpuClassNames[gpu])},
                       {"width", std::string(widthClassNames[width])},

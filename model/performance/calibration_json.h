@@ -1,9 +1,9 @@
 // A calibration as catalog/data/performance.json: every constant with value, range, source and what
 // it rests on.
 //
-// Reading takes values and error bands only: ranges and sources in the file are for its readers, the
-// ones that hold are those of calibration.h. A constant the file does not name keeps its documented
-// value; one it names that does not exist, or a value outside its range, is an error.
+// Reading takes values and error bands only: ranges and sources in the file are for its readers,
+// the ones that hold are those of calibration.h. A constant the file does not name keeps its
+// documented value; one it names that does not exist, or a value outside its range, is an error.
 #pragma once
 
 #include <array>

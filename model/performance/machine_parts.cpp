@@ -42,9 +42,8 @@ double peakOf(const Accelerator& gpu, Precision precision) {
 
 /// Attention and the head run in 16 bit under narrower precisions, in the job's own otherwise.
 double peak16Of(const Accelerator& gpu, TrainingPrecision precision) {
-    const double own = widthClassOf(precision) == WidthClass::bf16
-                           ? peakOf(gpu, factsOf(precision).precision)
-                           : 0;
+    const double own =
+        widthClassOf(precision) == WidthClass::bf16 ? peakOf(gpu, factsOf(precision).precision) : 0;
     return own > 0 ? own : std::max(peakOf(gpu, Precision::bf16), peakOf(gpu, Precision::fp16));
 }
 

@@ -32,8 +32,7 @@ std::vector<RowResult> ofTable(const HeldOut& held, const Validation& table) {
     std::vector<RowResult> results;
     const MappedRun* first = table.mapped.data();
     for (const RowResult& row : held.rows)
-        if (row.mapped >= first && row.mapped < first + table.mapped.size())
-            results.push_back(row);
+        if (row.mapped >= first && row.mapped < first + table.mapped.size()) results.push_back(row);
     return results;
 }
 
@@ -59,8 +58,8 @@ void setBands(Calibration& calibration, const std::vector<RowResult>& rows) {
                 for (const RowResult& row : rows) {
                     const MappedRun& mapped = *row.mapped;
                     if (static_cast<std::size_t>(mapped.machine.gpu) == gpu &&
-                        static_cast<std::size_t>(
-                            performance::widthClassOf(mapped.job.precision)) == width &&
+                        static_cast<std::size_t>(performance::widthClassOf(mapped.job.precision)) ==
+                            width &&
                         mapped.job.model.experts.has_value() == experts)
                         errors.push_back(std::abs(row.error));
                 }
@@ -79,8 +78,7 @@ std::string groupsText(const std::string& title, const Groups& groups) {
 }  // namespace
 
 CalibrationOutcome calibrate(const std::vector<std::vector<PublishedRun>>& tables,
-                             const std::vector<const catalog::Part*>& accelerators,
-                             bool holdOut) {
+                             const std::vector<const catalog::Part*>& accelerators, bool holdOut) {
     CalibrationOutcome outcome;
     FitOptions options;
     options.start = performance::initialCalibration();

@@ -12,8 +12,9 @@ namespace cw::validation {
 
 /// Errors on the counted rows of the first table; the others are reported on their own.
 struct TableErrors {
-    ErrorSummary fitted;                ///< by the constants fitted to all rows
-    std::optional<ErrorSummary> folds;  ///< by constants fitted without the row's fold (one of five)
+    ErrorSummary fitted;  ///< by the constants fitted to all rows
+    std::optional<ErrorSummary>
+        folds;  ///< by constants fitted without the row's fold (one of five)
     std::optional<ErrorSummary> sources;  ///< by constants fitted without the row's publication
     Groups fittedBySource;
     Groups foldsBySource;

@@ -5,7 +5,6 @@
 #include <functional>
 #include <map>
 
-#include "model/error.h"
 #include "model/performance/collectives.h"
 #include "model/performance/machine_parts.h"
 #include "model/validation/accelerator_names.h"
@@ -23,7 +22,7 @@ constexpr double smallestCounted_B = 1 << 20;
 /// One row's cells by column name; blank where there is no such column.
 class Cells {
 public:
-    Cells(const CsvTable& table, const CsvRow& row) : table_(table), row_(row) {}
+    Cells(const Table& table, const CsvRow& row) : table_(table), row_(row) {}
     [[nodiscard]] std::string text(const char* name) const {
         const int at = table_.column(name);
         return at < 0 ? "" : row_.cells[static_cast<std::size_t>(at)];
@@ -35,7 +34,7 @@ public:
     }
 
 private:
-    const CsvTable& table_;
+    const Table& table_;
     const CsvRow& row_;
 };
 
@@ -98,7 +97,7 @@ const Operation* operationCalled(const std::string& name) {
     return found == operations.end() ? nullptr : &found->second;
 }
 
-CollectiveRow rowOf(const CsvTable& table, const CsvRow& source,
+CollectiveRow rowOf(const Table& table, const CsvRow& source,
                     const std::vector<const catalog::Part*>& accelerators) {
     const Cells cells(table, source);
     CollectiveRow row;
@@ -150,13 +149,10 @@ std::string placeOf(const CollectiveRow& row) {
 
 }  // namespace
 
-CollectivesCheck checkCollectives(const CsvTable& table,
+CollectivesCheck checkCollectives(const Table& table,
                                   const std::vector<const catalog::Part*>& accelerators) {
     for (const char* name : {"id", "operation", "gpu", "gpus", "message_bytes"})
-        if (table.column(name) < 0)
-            throw InputError("There is no column \"" + std::string(name) + "\".",
-                             table.source + ", line 1",
-                             "The columns are described in tests/validation/README.md.");
+        table.require(name);
     CollectivesCheck check;
     for (const CsvRow& row : table.rows) check.rows.push_back(rowOf(table, row, accelerators));
     return check;
@@ -194,15 +190,15 @@ Json collectivesToJson(const CollectivesCheck& check) {
         else
             skipped.push_back(JsonObject{{"id", row.id}, {"reason", row.reason}});
     }
-    return JsonObject{{"rows", static_cast<std::int64_t>(check.rows.size())},
-                      {"simulated", simulated},
-                      {"summary", JsonObject{{"median", all.median},
-                                             {"mean", all.mean},
-                                             {"p90", all.p90},
-                                             {"bias", all.bias}}},
-                      {"by_source", std::move(sources)},
-                      {"skipped", std::move(skipped)},
-                      {"counted", static_cast<std::int64_t>(all.rows)}};
+    return JsonObject{
+        {"rows", static_cast<std::int64_t>(check.rows.size())},
+        {"simulated", simulated},
+        {"summary",
+         JsonObject{
+             {"median", all.median}, {"mean", all.mean}, {"p90", all.p90}, {"bias", all.bias}}},
+        {"by_source", std::move(sources)},
+        {"skipped", std::move(skipped)},
+        {"counted", static_cast<std::int64_t>(all.rows)}};
 }
 
 std::string collectivesToText(const CollectivesCheck& check) {

@@ -9,8 +9,8 @@
 
 #include "model/catalog/part.h"
 #include "model/json.h"
-#include "model/validation/csv.h"
 #include "model/validation/statistics.h"
+#include "model/validation/table.h"
 
 namespace cw::validation {
 
@@ -24,9 +24,9 @@ struct CollectiveRow {
     double message_B = 0;
     double measured_s = 0;
     double predicted_s = 0;
-    double error = 0;      ///< predicted / measured - 1
-    std::string aside;     ///< why it is not counted; empty: counted
-    std::string reason;    ///< why it cannot be computed; empty: it can
+    double error = 0;    ///< predicted / measured - 1
+    std::string aside;   ///< why it is not counted; empty: counted
+    std::string reason;  ///< why it cannot be computed; empty: it can
 };
 
 struct CollectivesCheck {
@@ -35,7 +35,7 @@ struct CollectivesCheck {
 
 /// Throws InputError when the table has no column id, operation, gpu, gpus or message_bytes.
 [[nodiscard]] CollectivesCheck checkCollectives(
-    const CsvTable& table, const std::vector<const catalog::Part*>& accelerators);
+    const Table& table, const std::vector<const catalog::Part*>& accelerators);
 
 /// Of the counted rows.
 [[nodiscard]] ErrorSummary summarizeCollectives(const CollectivesCheck& check);

@@ -18,7 +18,8 @@ using performance::NamedConstant;
 
 /// Errors well above this (in log) weigh by their size, smaller ones by their square.
 constexpr double robustness = .06;
-/// What moving one constant over its whole range costs, against a loss that is about the mean error.
+/// What moving one constant over its whole range costs, against a loss that is about the mean
+/// error.
 constexpr double priorWeight = 2e-3;
 /// Step of the difference quotients, as a share of a constant's range.
 constexpr double differenceStep = 1e-4;
@@ -103,8 +104,7 @@ private:
 
     [[nodiscard]] double prior(const std::vector<double>& x) const {
         double sum = 0;
-        for (std::size_t i = 0; i < x.size(); ++i)
-            sum += (x[i] - centre_[i]) * (x[i] - centre_[i]);
+        for (std::size_t i = 0; i < x.size(); ++i) sum += (x[i] - centre_[i]) * (x[i] - centre_[i]);
         return priorWeight * sum;
     }
 
@@ -139,9 +139,8 @@ std::string configurationOf(const MappedRun& mapped) {
     const PublishedRun& run = *mapped.run;
     const auto width = performance::widthClassOf(mapped.job.precision);
     return run.publication() + "/" + run.model + "/" + run.gpu + "/" +
-           std::to_string(mapped.machine.gpus()) + "/" +
-           std::to_string(mapped.job.sequenceLength) + "/" +
-           std::string(performance::widthClassNames[static_cast<std::size_t>(width)]);
+           std::to_string(mapped.machine.gpus()) + "/" + std::to_string(mapped.job.sequenceLength) +
+           "/" + std::string(performance::widthClassNames[static_cast<std::size_t>(width)]);
 }
 
 }  // namespace
@@ -217,8 +216,7 @@ std::vector<int> foldsOf(const std::vector<FitRow>& rows, int folds) {
         for (const std::string& configuration : configurations)
             foldOf[source + "/" + configuration] = next++ % folds;
     std::vector<int> result;
-    for (const FitRow& row : rows)
-        result.push_back(foldOf[row.source + "/" + row.configuration]);
+    for (const FitRow& row : rows) result.push_back(foldOf[row.source + "/" + row.configuration]);
     return result;
 }
 

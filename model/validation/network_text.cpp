@@ -40,9 +40,10 @@ std::optional<Rate> firstRate(const std::string& text) {
         const char* name;
         double Bps;
     };
-    // "gb/s" stands for bits where the figure is a usual line rate; "GB/s" is told by its size below.
-    static constexpr Unit units[] = {{"gb/s", 1.25e8}, {"gbps", 1.25e8}, {"gbe", 1.25e8},
-                                     {"g ", 1.25e8}};
+    // "gb/s" stands for bits where the figure is a usual line rate; "GB/s" is told by its size
+    // below.
+    static constexpr Unit units[] = {
+        {"gb/s", 1.25e8}, {"gbps", 1.25e8}, {"gbe", 1.25e8}, {"g ", 1.25e8}};
     std::optional<Rate> best;
     for (const Unit& unit : units)
         for (std::size_t at = text.find(unit.name); at != std::string::npos;

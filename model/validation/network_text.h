@@ -9,8 +9,8 @@ enum class Transport { infiniBand, ethernet, efa, omniPath, slingshot, tcp };
 
 struct NetworkText {
     Transport transport = Transport::infiniBand;
-    double node_Bps = 0;       ///< line rate of all NICs of a node, one direction; 0: not said
-    int scaleUpDomain = 0;     ///< GPUs of one scale-up domain where the text says so, else 0
+    double node_Bps = 0;    ///< line rate of all NICs of a node, one direction; 0: not said
+    int scaleUpDomain = 0;  ///< GPUs of one scale-up domain where the text says so, else 0
     bool singleNode = false;
 };
 

@@ -112,8 +112,8 @@ std::string axes(const Frame& frame) {
     for (const double off : {1.0, 1.1, 1 / 1.1, 1.25, 1 / 1.25}) {
         const double from = std::max(least, least / off);
         const double to = std::min(most, most / off);
-        svg += svgLine(frame.x(from), frame.y(from * off), frame.x(to), frame.y(to * off), "#6b7280",
-                       off == 1 ? "" : (std::abs(std::log(off)) < .15 ? "4 3" : "1 4"));
+        svg += svgLine(frame.x(from), frame.y(from * off), frame.x(to), frame.y(to * off),
+                       "#6b7280", off == 1 ? "" : (std::abs(std::log(off)) < .15 ? "4 3" : "1 4"));
     }
     svg += svgText((left + width - right) / 2, height - 12, "measured step time", "middle");
     svg += "<g transform=\"rotate(-90 14 " + figure((top + floor) / 2) + ")\">" +
@@ -154,8 +154,7 @@ std::string chipOf(const MappedRun& mapped) {
 
 std::string pictureName(const std::string& chip) {
     std::string name = "step-time-";
-    for (const char c : chip)
-        name += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    for (const char c : chip) name += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
     return name + ".svg";
 }
 
@@ -199,7 +198,8 @@ std::string weakSpots(const Validation& validation) {
     text +=
         "- Accelerators without a row here use the constants of their class from kernel\n"
         "  measurements, or the default of a GPU known by its datasheet alone.\n"
-        "- Recompute, micro-batch and interleave are often not published; blanks are filled by rule\n"
+        "- Recompute, micro-batch and interleave are often not published; blanks are filled by "
+        "rule\n"
         "  (the least recompute that fits, the fastest size), which can differ from what ran.\n\n";
     return text;
 }
@@ -207,9 +207,9 @@ std::string weakSpots(const Validation& validation) {
 std::string leftOut(const Validation& validation) {
     std::string text = "## What is not counted\n\n";
     if (!validation.aside.empty())
-        text += groupTable("Set aside because", summarizeBy(validation.aside, [](const MappedRun& m) {
-                               return m.aside;
-                           }));
+        text +=
+            groupTable("Set aside because",
+                       summarizeBy(validation.aside, [](const MappedRun& m) { return m.aside; }));
     std::map<std::string, int> reasons;
     for (const SkippedRow& row : validation.skipped) ++reasons[row.reason];
     for (const auto& [reason, count] : reasons)
@@ -248,7 +248,8 @@ std::string barsSvg(const std::string& title, const Groups& groups) {
     svg += svgText(12, 42, "dark: median error; light: nine of ten runs are within", "start", 11);
     double y = 56;
     for (const auto& [name, errors] : groups) {
-        svg += svgText(from - 8, y + 12, name + " (" + std::to_string(errors.rows) + ")", "end", 11);
+        svg +=
+            svgText(from - 8, y + 12, name + " (" + std::to_string(errors.rows) + ")", "end", 11);
         for (const auto& [share, colour] :
              {std::pair(errors.p90, "#a8cbe6"), std::pair(errors.median, dense)})
             svg += "<rect x=\"" + figure(from) + "\" y=\"" + figure(y) + "\" width=\"" +
@@ -264,20 +265,23 @@ std::string accuracyPage(const Validation& validation) {
     const ErrorSummary all = summarizeAll(validation.counted);
     const RankCorrelations ranks = rankWithinModels(validation.counted);
     std::string text = "# How far the throughput estimate can be trusted\n\n";
-    text += "The step time of " + std::to_string(all.rows) +
-            " published training runs was predicted from their model, accelerators, network and\n"
-            "plan, and compared with what was measured. Half of them are within " +
-            percentText(all.median) + ", nine of ten\nwithin " + percentText(all.p90) +
-            "; the mean error is " + percentText(all.mean) + ". Among runs of one model the order is\n"
-            "right with a rank correlation of " +
-            figure(ranks.step, 3) + " for step times and " + figure(ranks.tokensPerGpu, 3) +
-            " for tokens per second and GPU.\n\n"
-            "The constants were fitted to the same runs. `clusterwright-cli calibrate` prints the\n"
-            "errors on runs that were held out of the fit. This page is written by\n"
-            "`clusterwright-cli validate RUNS.csv --report DIR`; the runs and their sources are in\n"
-            "`tests/validation`.\n\n";
+    text +=
+        "The step time of " + std::to_string(all.rows) +
+        " published training runs was predicted from their model, accelerators, network and\n"
+        "plan, and compared with what was measured. Half of them are within " +
+        percentText(all.median) + ", nine of ten\nwithin " + percentText(all.p90) +
+        "; the mean error is " + percentText(all.mean) +
+        ". Among runs of one model the order is\n"
+        "right with a rank correlation of " +
+        figure(ranks.step, 3) + " for step times and " + figure(ranks.tokensPerGpu, 3) +
+        " for tokens per second and GPU.\n\n"
+        "The constants were fitted to the same runs. `clusterwright-cli calibrate` prints the\n"
+        "errors on runs that were held out of the fit. This page is written by\n"
+        "`clusterwright-cli validate RUNS.csv --report DIR`; the runs and their sources are in\n"
+        "`tests/validation`.\n\n";
     for (const auto& [chip, rows] : rowsByChip(validation))
-        text += "![Predicted against measured step time, " + chip + "](" + pictureName(chip) + ")\n";
+        text +=
+            "![Predicted against measured step time, " + chip + "](" + pictureName(chip) + ")\n";
     text += "\n![Errors by source](by-source.svg)\n\n";
     text += groupTable("Accelerator", summarizeBy(validation.counted, acceleratorOf));
     text += groupTable("Model", summarizeBy(validation.counted, kindOf));
@@ -294,9 +298,8 @@ void writeReport(const Validation& validation, const std::filesystem::path& fold
     replaceFile(folder / "index.md", accuracyPage(validation));
     for (const auto& [chip, rows] : rowsByChip(validation))
         replaceFile(folder / pictureName(chip), scatterSvg(chip, rows));
-    replaceFile(folder / "by-source.svg",
-                barsSvg("Error of step time by source",
-                        summarizeBy(validation.counted, publicationOf)));
+    replaceFile(folder / "by-source.svg", barsSvg("Error of step time by source",
+                                                  summarizeBy(validation.counted, publicationOf)));
 }
 
 }  // namespace cw::validation

@@ -3,15 +3,13 @@
 #include <charconv>
 #include <cmath>
 
-#include "model/error.h"
-
 namespace cw::validation {
 
 namespace {
 
 struct TextColumn {
     const char* name;
-    std::string PublishedRun::*field;
+    std::string PublishedRun::* field;
 };
 
 constexpr TextColumn textColumns[] = {
@@ -29,7 +27,7 @@ constexpr TextColumn textColumns[] = {
 
 struct NumberColumn {
     const char* name;
-    std::optional<double> PublishedRun::*field;
+    std::optional<double> PublishedRun::* field;
 };
 
 constexpr NumberColumn numberColumns[] = {
@@ -80,9 +78,9 @@ std::optional<double> numberIn(std::string_view text) {
     return number;
 }
 
-PublishedRun runOf(const CsvTable& table, const CsvRow& row) {
+PublishedRun runOf(const Table& table, const CsvRow& row) {
     PublishedRun run;
-    run.line = row.line;
+    run.line = static_cast<int>(row.line);
     for (const TextColumn& column : textColumns)
         if (const int at = table.column(column.name); at >= 0)
             run.*column.field = trimmed(row.cells[static_cast<std::size_t>(at)]);
@@ -106,12 +104,8 @@ int whole(double number) {
     return static_cast<int>(std::lround(number));
 }
 
-std::vector<PublishedRun> readTrainingRuns(const CsvTable& table) {
-    for (const char* name : neededColumns)
-        if (table.column(name) < 0)
-            throw InputError("There is no column \"" + std::string(name) + "\".",
-                             table.source + ", line 1",
-                             "The columns are described in tests/validation/README.md.");
+std::vector<PublishedRun> readTrainingRuns(const Table& table) {
+    for (const char* name : neededColumns) table.require(name);
     std::vector<PublishedRun> runs;
     for (const CsvRow& row : table.rows) runs.push_back(runOf(table, row));
     return runs;

@@ -1,4 +1,5 @@
-// One published training measurement, as its row in a table says it: nothing added, nothing guessed.
+// One published training measurement, as its row in a table says it: nothing added, nothing
+// guessed.
 //
 // Blank cells are empty optionals. Where a cell is not what its column holds, `problem` says so and
 // the run is not simulated. How a run is understood is run_mapping.h.
@@ -8,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "model/validation/csv.h"
+#include "model/validation/table.h"
 
 namespace cw::validation {
 
@@ -62,6 +63,6 @@ struct PublishedRun {
 /// Columns are found by name, in any order; others are passed over, and a missing one is blank in
 /// every row. Throws InputError when one of id, model, layers, hidden, heads, seq_len, gpu, gpus is
 /// missing.
-[[nodiscard]] std::vector<PublishedRun> readTrainingRuns(const CsvTable& table);
+[[nodiscard]] std::vector<PublishedRun> readTrainingRuns(const Table& table);
 
 }  // namespace cw::validation

@@ -26,10 +26,10 @@ std::string padded(std::string text, std::size_t width, bool right) {
 }
 
 std::vector<std::string> csvHeader() {
-    std::vector<std::string> header{"id",     "publication", "model",       "gpu",
-                                    "gpus",   "kind",        "status",      "reason",
-                                    "plan",   "assumptions", "measured_s",  "predicted_s",
-                                    "error",  "memory_GB",   "memory_fits"};
+    std::vector<std::string> header{"id",    "publication", "model",      "gpu",
+                                    "gpus",  "kind",        "status",     "reason",
+                                    "plan",  "assumptions", "measured_s", "predicted_s",
+                                    "error", "memory_GB",   "memory_fits"};
     for (const Cause& cause : causes) header.push_back(std::string("share_") + cause.name);
     return header;
 }
@@ -65,9 +65,8 @@ Json groupsToJson(const Groups& groups) {
 Json asideToJson(const Validation& validation) {
     JsonArray list;
     for (const RowResult& row : validation.aside)
-        list.push_back(JsonObject{{"id", row.mapped->run->id},
-                                  {"reason", row.mapped->aside},
-                                  {"error", row.error}});
+        list.push_back(JsonObject{
+            {"id", row.mapped->run->id}, {"reason", row.mapped->aside}, {"error", row.error}});
     return list;
 }
 
@@ -79,7 +78,8 @@ Json skippedToJson(const Validation& validation) {
 }
 
 std::string groupText(const std::string& title, const Groups& groups) {
-    std::string text = "\n" + padded(title, 34, false) + "   rows   median     mean      p90     bias\n";
+    std::string text =
+        "\n" + padded(title, 34, false) + "   rows   median     mean      p90     bias\n";
     for (const auto& [name, summary] : groups) text += errorLine("  " + name, summary);
     return text;
 }
@@ -149,38 +149,37 @@ Json summaryToJson(const Validation& validation) {
         {"rows", static_cast<std::int64_t>(validation.mapped.size())},
         {"simulated",
          static_cast<std::int64_t>(validation.counted.size() + validation.aside.size())},
-        {"summary", JsonObject{{"median", all.median},
-                               {"mean", all.mean},
-                               {"p90", all.p90},
-                               {"bias", all.bias}}},
+        {"summary",
+         JsonObject{
+             {"median", all.median}, {"mean", all.mean}, {"p90", all.p90}, {"bias", all.bias}}},
         {"by_source", groupsToJson(summarizeBy(validation.counted, publicationOf))},
         {"skipped", skippedToJson(validation)},
         {"counted", static_cast<std::int64_t>(validation.counted.size())},
         {"by_accelerator", groupsToJson(summarizeBy(validation.counted, acceleratorOf))},
         {"by_kind", groupsToJson(summarizeBy(validation.counted, kindOf))},
         {"by_scale", groupsToJson(summarizeBy(validation.counted, scaleOf))},
-        {"rank_correlation",
-         JsonObject{{"step_time", ranks.step},
-                    {"tokens_per_gpu", ranks.tokensPerGpu},
-                    {"models", static_cast<std::int64_t>(ranks.models)}}},
+        {"rank_correlation", JsonObject{{"step_time", ranks.step},
+                                        {"tokens_per_gpu", ranks.tokensPerGpu},
+                                        {"models", static_cast<std::int64_t>(ranks.models)}}},
         {"aside", asideToJson(validation)}};
 }
 
 std::string summaryToText(const Validation& validation) {
     const RankCorrelations ranks = rankWithinModels(validation.counted);
-    std::string text = std::to_string(validation.mapped.size()) + " rows: " +
-                       std::to_string(validation.counted.size()) + " counted, " +
+    std::string text = std::to_string(validation.mapped.size()) +
+                       " rows: " + std::to_string(validation.counted.size()) + " counted, " +
                        std::to_string(validation.aside.size()) + " set aside, " +
                        std::to_string(validation.skipped.size()) + " skipped\n";
-    text += groupText("relative error of step time", {{"all counted", summarizeAll(validation.counted)}});
+    text += groupText("relative error of step time",
+                      {{"all counted", summarizeAll(validation.counted)}});
     text += groupText("by source", summarizeBy(validation.counted, publicationOf));
     text += groupText("by accelerator", summarizeBy(validation.counted, acceleratorOf));
     text += groupText("by kind", summarizeBy(validation.counted, kindOf));
     text += groupText("by scale", summarizeBy(validation.counted, scaleOf));
     text += groupText("set aside, not counted", asideGroups(validation));
-    text += "\nrank correlation within " + std::to_string(ranks.models) +
-            " models: step time " + fixed(ranks.step, 3) + ", tokens per second and GPU " +
-            fixed(ranks.tokensPerGpu, 3) + "\n";
+    text += "\nrank correlation within " + std::to_string(ranks.models) + " models: step time " +
+            fixed(ranks.step, 3) + ", tokens per second and GPU " + fixed(ranks.tokensPerGpu, 3) +
+            "\n";
     if (!validation.skipped.empty()) text += "\nskipped\n";
     for (const SkippedRow& row : validation.skipped)
         text += "  " + padded(row.id, 44, false) + "  " + row.reason + "\n";

@@ -14,7 +14,7 @@ namespace cw::validation {
 /// A cause of step time and its name in files.
 struct Cause {
     const char* name;
-    double performance::StepTime::*seconds;
+    double performance::StepTime::* seconds;
 };
 inline constexpr std::array<Cause, 13> causes{{
     {"matrix", &performance::StepTime::matrix_s},
@@ -36,7 +36,8 @@ inline constexpr std::array<Cause, 13> causes{{
 /// plan and what was assumed; rows set aside or skipped with the reason.
 [[nodiscard]] std::string rowsToCsv(const Validation& validation);
 
-/// {"rows", "simulated", "summary", "by_source", "skipped"} and further groups; errors as fractions.
+/// {"rows", "simulated", "summary", "by_source", "skipped"} and further groups; errors as
+/// fractions.
 [[nodiscard]] Json summaryToJson(const Validation& validation);
 
 /// The summaries as aligned text for a terminal.

@@ -75,8 +75,7 @@ std::string describeMachine(const PublishedRun& run, const catalog::Part& part,
     if (gpus % machine.gpusPerNode != 0) return "the GPUs do not fill whole nodes";
     machine.nodes = gpus / machine.gpusPerNode;
     const auto& gpu = std::get<catalog::Accelerator>(part.spec);
-    if (std::string reason = performance::setAccelerator(machine, part, precision);
-        !reason.empty())
+    if (std::string reason = performance::setAccelerator(machine, part, precision); !reason.empty())
         return reason;
     const NetworkText network = readNetwork(run.network, machine.gpusPerNode);
     describeScaleUp(gpu, network, machine);

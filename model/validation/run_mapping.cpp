@@ -38,8 +38,8 @@ std::string describeRun(MappedRun& mapped, const std::vector<const catalog::Part
     if (match.part == nullptr) return "GPU \"" + run.gpu + "\" is not in the catalog";
     mapped.accelerator = match.part;
     if (!match.assumption.empty()) assume(mapped.assumptions, match.assumption);
-    std::string reason = describeMachine(run, *match.part, mapped.job.precision, mapped.machine,
-                                         mapped.assumptions);
+    std::string reason =
+        describeMachine(run, *match.part, mapped.job.precision, mapped.machine, mapped.assumptions);
     if (reason.empty()) reason = describePlan(mapped);
     if (!reason.empty()) return reason;
     mapped.measured_s = measuredStep_s(run, mapped.notes, mapped.job, mapped.machine.gpus());

@@ -2,7 +2,8 @@
 //
 // Only columns and notes decide, never which row it is. Blanks are filled by these rules, named in
 // `assumptions`:
-//   recompute         the least that fits in memory: none, selective, then full for a quarter, half,
+//   recompute         the least that fits in memory: none, selective, then full for a quarter,
+//   half,
 //                     three quarters and all of the layers
 //   micro-batch       from the stated accumulation, else the size up to 8 with the shortest step
 //   interleave        none, unless the notes say that it was not published: then the degree with
@@ -33,10 +34,10 @@ struct MappedRun {
     /// `choice` says.
     std::vector<workload::Plan> plans;
     enum class Choice { firstThatFits, fastestThatFits, search } choice = Choice::firstThatFits;
-    double measured_s = 0;        ///< time of one step
-    std::string aside;            ///< why it is not counted; empty: counted
-    std::string assumptions;      ///< what was filled in, readable
-    std::string reason;           ///< why it cannot be simulated; empty: it can
+    double measured_s = 0;    ///< time of one step
+    std::string aside;        ///< why it is not counted; empty: counted
+    std::string assumptions;  ///< what was filled in, readable
+    std::string reason;       ///< why it cannot be simulated; empty: it can
 };
 
 /// Reads one run. `run` must outlive the result.

@@ -21,7 +21,7 @@ bool isSize(std::optional<double> number) {
 
 std::string missingSize(const PublishedRun& run) {
     const std::pair<const char*, std::optional<double>> sizes[] = {
-        {"layers", run.layers},         {"hidden", run.hidden},   {"heads", run.heads},
+        {"layers", run.layers},        {"hidden", run.hidden},    {"heads", run.heads},
         {"ffn_hidden", run.ffnHidden}, {"vocab", run.vocabulary}, {"seq_len", run.sequence},
     };
     for (const auto& [name, size] : sizes) {
@@ -41,11 +41,11 @@ void describeExperts(const PublishedRun& run, const RunNotes& notes, ModelArchit
     experts.moeLayers = notes.moeEvery > 1 ? whole(*run.layers / notes.moeEvery)
                                            : whole(*run.layers - notes.leadingDense);
     experts.moeLayers = std::clamp(experts.moeLayers, 1, model.layers);
-    model.ffnHidden = experts.moeLayers == model.layers
-                          ? 0
-                          : whole(notes.denseFfn > 0 ? notes.denseFfn
-                                                     : *run.ffnHidden * (experts.topK +
-                                                                         notes.sharedExperts));
+    model.ffnHidden =
+        experts.moeLayers == model.layers
+            ? 0
+            : whole(notes.denseFfn > 0 ? notes.denseFfn
+                                       : *run.ffnHidden * (experts.topK + notes.sharedExperts));
     model.experts = experts;
 }
 

@@ -105,7 +105,8 @@ std::string asideReason(const PublishedRun& run) {
     const std::string precision = lowered(run.precision);
     if (has(text, "superseded by")) return "superseded by a later measurement";
     if (has(text, "not simulatable")) return "its plan is not published";
-    if (has(text, "low trust") || has(text, "effective rate unclear")) return "flagged by its notes";
+    if (has(text, "low trust") || has(text, "effective rate unclear"))
+        return "flagged by its notes";
     if (has(text, "\"up to\"")) return "an upper bound, not an average";
     if (has(text, "whole-run average") || has(text, "evaluation time is included"))
         return "an average that holds more than training steps";

@@ -16,14 +16,14 @@ namespace cw::validation {
 struct RunNotes {
     std::optional<double> headDim;
     std::optional<workload::LatentAttention> latentAttention;
-    double window = 0;       ///< tokens, 0 without sliding windows
-    double windowShare = 0;  ///< of the layers
+    double window = 0;        ///< tokens, 0 without sliding windows
+    double windowShare = 0;   ///< of the layers
     double leadingDense = 0;  ///< layers without experts at the beginning
     double moeEvery = 1;      ///< 2: every second layer has experts
     double denseFfn = 0;      ///< of layers without experts, 0 where not said
     double sharedExperts = 0;
-    double expertTensor = 0;            ///< tensor-parallel size of the experts, 0 where not said
-    std::optional<double> accumulation;  ///< micro-batches a data-parallel rank and step
+    double expertTensor = 0;              ///< tensor-parallel size of the experts, 0 where not said
+    std::optional<double> accumulation;   ///< micro-batches a data-parallel rank and step
     std::optional<double> shardingGroup;  ///< ranks of one sharding group
     std::string schedule;                 ///< of the pipeline as named: "zero", "v", "1f1b", ""
     bool lora = false;

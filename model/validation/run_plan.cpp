@@ -51,8 +51,7 @@ std::vector<RecomputeChoice> recomputesOf(const MappedRun& mapped, std::string& 
             {Recompute::full, .5}, {Recompute::full, .75},    {Recompute::full, 1}};
 }
 
-std::vector<int> microBatchesOf(const MappedRun& mapped, double perRank,
-                                std::string& assumptions) {
+std::vector<int> microBatchesOf(const MappedRun& mapped, double perRank, std::string& assumptions) {
     if (mapped.run->microBatch && *mapped.run->microBatch >= 1)
         return {whole(*mapped.run->microBatch)};
     if (mapped.notes.accumulation && *mapped.notes.accumulation >= 1) {
@@ -158,9 +157,8 @@ std::string describePlan(MappedRun& mapped) {
                 plan.interleave = interleave;
                 mapped.plans.push_back(plan);
             }
-    mapped.choice = micros.size() > 1 || interleaves.size() > 1
-                        ? MappedRun::Choice::fastestThatFits
-                        : MappedRun::Choice::firstThatFits;
+    mapped.choice = micros.size() > 1 || interleaves.size() > 1 ? MappedRun::Choice::fastestThatFits
+                                                                : MappedRun::Choice::firstThatFits;
     return "";
 }
 

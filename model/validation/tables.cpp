@@ -11,8 +11,8 @@ constexpr std::size_t largestTable_B = 64u << 20;
 
 }  // namespace
 
-CsvTable readTable(const std::filesystem::path& file) {
-    return readCsv(readFile(file, largestTable_B), file.filename().string());
+Table readTable(const std::filesystem::path& file) {
+    return tableOf(readFile(file, largestTable_B), file.filename().string());
 }
 
 std::vector<const catalog::Part*> acceleratorsOf(const catalog::Catalog& catalog) {

@@ -7,12 +7,12 @@
 
 #include "model/catalog/catalog.h"
 #include "model/performance/calibration.h"
-#include "model/validation/csv.h"
+#include "model/validation/table.h"
 
 namespace cw::validation {
 
 /// Throws FileError or InputError.
-[[nodiscard]] CsvTable readTable(const std::filesystem::path& file);
+[[nodiscard]] Table readTable(const std::filesystem::path& file);
 
 /// The catalog's accelerators; they live as long as the catalog.
 [[nodiscard]] std::vector<const catalog::Part*> acceleratorsOf(const catalog::Catalog& catalog);

@@ -130,8 +130,7 @@ RankCorrelations rankWithinModels(const std::vector<RowResult>& rows) {
         if (list.size() < 4) continue;
         std::vector<double> predicted, measured, predictedRate, measuredRate;
         for (const RowResult* row : list) {
-            const double tokens =
-                row->mapped->job.globalBatch_tokens / row->mapped->machine.gpus();
+            const double tokens = row->mapped->job.globalBatch_tokens / row->mapped->machine.gpus();
             predicted.push_back(row->predicted_s);
             measured.push_back(row->mapped->measured_s);
             predictedRate.push_back(tokens / row->predicted_s);

@@ -35,7 +35,7 @@ struct Validation {
     Validation() = default;
     Validation(Validation&&) = default;  ///< moved, not copied: results point into `mapped`
     Validation& operator=(Validation&&) = default;
-    std::vector<MappedRun> mapped;   ///< one for each row of the table, in order
+    std::vector<MappedRun> mapped;  ///< one for each row of the table, in order
     std::vector<RowResult> counted;
     std::vector<RowResult> aside;
     std::vector<SkippedRow> skipped;
@@ -48,8 +48,8 @@ struct Validation {
 
 /// The plan of the run under a calibration: of several readings, the one its rule chooses. Nullopt
 /// when none is legal.
-[[nodiscard]] std::optional<workload::Plan> choosePlan(
-    const MappedRun& mapped, const performance::Calibration& calibration);
+[[nodiscard]] std::optional<workload::Plan> choosePlan(const MappedRun& mapped,
+                                                       const performance::Calibration& calibration);
 
 /// Predicted seconds and shares of one run with a chosen plan.
 [[nodiscard]] RowResult estimateRow(const MappedRun& mapped, const workload::Plan& plan,
@@ -74,8 +74,8 @@ template <class Key>
 /// Rank correlation of predicted and measured figures among runs of one model, weighted by their
 /// number; models with fewer than four runs are left out.
 struct RankCorrelations {
-    double step = 0;            ///< of step times
-    double tokensPerGpu = 0;    ///< of tokens per second and GPU
+    double step = 0;          ///< of step times
+    double tokensPerGpu = 0;  ///< of tokens per second and GPU
     std::size_t rows = 0;
     std::size_t models = 0;
 };

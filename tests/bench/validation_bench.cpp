@@ -17,7 +17,7 @@ void validateAllRuns(benchmark::State& state) {
     const std::string text = readFile(CW_RUNS, 64u << 20);
     std::size_t rows = 0;
     for (auto _ : state) {
-        const auto runs = readTrainingRuns(readCsv(text, "training_runs.csv"));
+        const auto runs = readTrainingRuns(tableOf(text, "training_runs.csv"));
         const Validation validation = validateRuns(runs, accelerators, readCalibration({}));
         benchmark::DoNotOptimize(summaryToJson(validation));
         rows = runs.size();

@@ -33,8 +33,7 @@ Validation validateTable(const std::vector<PublishedRun>& runs) {
 }
 
 double recorded(const char* table, const char* figure) {
-    static const Json all =
-        parseJson(readFile(here("recorded.json"), 1u << 20), "recorded.json");
+    static const Json all = parseJson(readFile(here("recorded.json"), 1u << 20), "recorded.json");
     const Json* errors = all.find(table);
     const Json* value = errors ? errors->find(figure) : nullptr;
     if (!value) return 0;

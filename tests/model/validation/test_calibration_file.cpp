@@ -29,8 +29,8 @@ private slots:
     }
 
     void aConstantThatIsNotNamedKeepsItsDocumentedValue() {
-        Calibration empty = calibrationFromJson(
-            parseJson("{\"global\": [], \"classes\": []}", "constants.json"));
+        Calibration empty =
+            calibrationFromJson(parseJson("{\"global\": [], \"classes\": []}", "constants.json"));
         Calibration documented = initialCalibration();
         const auto read = namedConstants(empty);
         const auto known = namedConstants(documented);

@@ -67,7 +67,8 @@ private slots:
         QTest::addColumn<double>("node_Gbps");
         QTest::addColumn<int>("domain");
         const auto row = [](const char* text, Transport transport, double rate, int domain = 0) {
-            QTest::newRow(text) << QByteArray(text) << static_cast<int>(transport) << rate << domain;
+            QTest::newRow(text) << QByteArray(text) << static_cast<int>(transport) << rate
+                                << domain;
         };
         row("8x 400Gb/s NDR InfiniBand per node (assumed)", Transport::infiniBand, 3200);
         row("4x 100Gb/s Omni-Path per node (4 OPA links stated; 100Gb/s assumed)",
@@ -113,8 +114,7 @@ private slots:
     void gpuNamesFindTheirBoard() {
         QFETCH(QByteArray, name);
         QFETCH(QByteArray, id);
-        const AcceleratorMatch match =
-            findAccelerator(acceleratorsOf(parts()), name.toStdString());
+        const AcceleratorMatch match = findAccelerator(acceleratorsOf(parts()), name.toStdString());
         QVERIFY(match.part);
         QCOMPARE(QByteArray::fromStdString(match.part->id), id);
     }
@@ -226,7 +226,7 @@ private slots:
     }
 
     void columnsAreFoundByNameInAnyOrder() {
-        const CsvTable table = readCsv(
+        const Table table = tableOf(
             "extra,gpus,gpu,seq_len,heads,hidden,layers,model,id,tp\n"
             "x,16,A100-SXM-80GB,2048,32,4096,32,M,a-1,2\n"
             "x,16,A100-SXM-80GB,2048,32,4096,many,M,a-2,\n",
@@ -238,7 +238,7 @@ private slots:
         QVERIFY(!runs[1].tensor);
         QVERIFY(runs[0].problem.empty());
         QVERIFY(runs[1].problem.find("many") != std::string::npos);
-        QVERIFY_EXCEPTION_THROWN((void)readTrainingRuns(readCsv("id,model\n1,2\n", "t.csv")),
+        QVERIFY_EXCEPTION_THROWN((void)readTrainingRuns(tableOf("id,model\n1,2\n", "t.csv")),
                                  InputError);
     }
 };

@@ -1,0 +1,49 @@
+#include "model/validation/table.h"
+
+#include <algorithm>
+#include <set>
+
+#include "model/error.h"
+
+namespace cw::validation {
+
+int Table::column(std::string_view name) const {
+    const auto found = std::find(header.begin(), header.end(), name);
+    return found == header.end() ? -1 : static_cast<int>(found - header.begin());
+}
+
+void Table::require(std::string_view name) const {
+    if (column(name) >= 0) return;
+    throw InputError("There is no column \"" + std::string(name) + "\".", source + ", line 1",
+                     "The columns are described in tests/validation/README.md.");
+}
+
+Table tableOf(std::string_view text, const std::string& source) {
+    Table table;
+    table.source = source;
+    table.rows = readCsv(text, source, ',');
+    if (table.rows.empty())
+        throw InputError("There is no header line.", source, "The first line names the columns.");
+    table.header = std::move(table.rows.front().cells);
+    table.rows.erase(table.rows.begin());
+    std::set<std::string> seen;
+    for (const std::string& name : table.header)
+        if (!seen.insert(name).second)
+            throw InputError("Two columns are called \"" + name + "\".", source + ", line 1",
+                             "Name each column once.");
+    for (const CsvRow& row : table.rows)
+        if (row.cells.size() != table.header.size())
+            throw InputError(
+                "The row has " + std::to_string(row.cells.size()) + " cells, the header has " +
+                    std::to_string(table.header.size()) + ".",
+                source + ", line " + std::to_string(row.line), "Quote cells that hold a comma.");
+    return table;
+}
+
+std::string csvLine(const std::vector<std::string>& cells) {
+    std::string line;
+    for (std::size_t i = 0; i < cells.size(); ++i) line += (i ? "," : "") + csvCell(cells[i]);
+    return line + "\n";
+}
+
+}  // namespace cw::validation
