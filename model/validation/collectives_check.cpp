@@ -38,12 +38,24 @@ private:
     const CsvRow& row_;
 };
 
+/// "the 16 MiB out-of-place point is an outlier", "the 1 GiB point is a published outlier": the
+/// size meant, in bytes.
+double outlier_B(const std::string& notes) {
+    const auto at = notes.find("outlier");
+    if (at == std::string::npos) return 0;
+    const std::string before = notes.substr(0, at);
+    const auto from = before.rfind("the ");
+    if (from == std::string::npos) return 0;
+    const double number = numberAt(before, from + 4).value_or(0);
+    return number * (has(before.substr(from), "gib") ? 1 << 30 : 1 << 20);
+}
+
 std::string collectiveAside(const Cells& cells, double message_B) {
     const std::string notes = lowered(cells.text("notes"));
-    for (const char* words :
-         {"undefined unit", "average over all", "outlier", "user report", "misconfigured",
-          "low trust", "one nic only", "use with care", "poor host"})
+    for (const char* words : {"undefin", "without defining", "average over all", "user report",
+                              "low trust:", "use with care", "default nccl settings"})
         if (has(notes, words)) return "flagged by its notes";
+    if (message_B > 0 && message_B == outlier_B(notes)) return "an outlier by its notes";
     if (message_B < smallestCounted_B) return "below 1 MiB";
     return "";
 }
