@@ -93,23 +93,36 @@ std::optional<TrainingPrecision> precisionIn(const std::string& words,
     return std::nullopt;
 }
 
+namespace {
+
+/// Of the tools around Megatron-Core: Megatron-Bridge is today's from its 26 releases on, the others
+/// by year.
+SoftwareStack coreOf(const std::string& text, double year) {
+    if (const auto release = numberAfter(text, "bridge "))
+        return *release >= 26 ? SoftwareStack::megatronCore : SoftwareStack::megatronCore2025;
+    return year >= 2026 ? SoftwareStack::megatronCore : SoftwareStack::megatronCore2025;
+}
+
+}  // namespace
+
 SoftwareStack softwareOf(const PublishedRun& run) {
     const std::string text = lowered(run.framework);
     const double year = run.year.value_or(2025);
     if (has(text, "maxtext") || has(text, "jax")) return SoftwareStack::maxText;
     if (has(text, "torchtitan") || has(text, "automodel") || has(text, "fsdp2"))
         return SoftwareStack::fsdp2Compiled;
+    if (has(text, "internevo")) return SoftwareStack::internEvo;
     if (has(text, "zero-3") && has(text, "megatron")) return SoftwareStack::deepSpeedZero3;
     if (has(text, "megatron-deepspeed") || has(text, "gpt-neox"))
         return SoftwareStack::megatronDeepSpeed;
     if (has(text, "deepspeed + megatron")) return SoftwareStack::megatron2021;
-    if (has(text, "fsdp") || has(text, "sagemaker") || has(text, "composer"))
-        return SoftwareStack::fsdpEager;
+    if (has(text, "composer") || has(text, "metaseq")) return SoftwareStack::fsdpFused;
+    if (has(text, "fsdp") || has(text, "sagemaker")) return SoftwareStack::fsdpEager;
     if (has(text, "megatron-lm") && !has(text, "primus")) {
         if (year <= 2021) return SoftwareStack::megatron2021;
         if (year <= 2023) return SoftwareStack::megatron2022;
     }
-    return SoftwareStack::megatronCore;
+    return coreOf(text, year);
 }
 
 bool countsCausalAttention(const PublishedRun& run, const RunNotes& notes) {

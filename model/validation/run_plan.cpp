@@ -25,12 +25,14 @@ Sharding shardingOf(const PublishedRun& run, SoftwareStack software) {
     if (has(text, "zero-2") || has(text, "shard-grad") || has(text, "not resharded"))
         return Sharding::gradients;
     if (has(text, "zero-1") || has(text, "distributed optimizer")) return Sharding::optimizer;
-    const bool core = software == SoftwareStack::megatronCore;
+    const bool core = software == SoftwareStack::megatronCore ||
+                      software == SoftwareStack::megatronCore2025;
     // NVIDIA's recipes with plain data parallel ("FSDP=0") use the distributed optimizer.
     if (has(text, "ddp")) return core ? Sharding::optimizer : Sharding::none;
     if (has(text, "fsdp")) return Sharding::full;
     if (text == "none") return Sharding::none;
-    if (software == SoftwareStack::fsdpEager || software == SoftwareStack::fsdp2Compiled ||
+    if (software == SoftwareStack::fsdpEager || software == SoftwareStack::fsdpFused ||
+        software == SoftwareStack::fsdp2Compiled ||
         software == SoftwareStack::deepSpeedZero3 || software == SoftwareStack::maxText)
         return Sharding::full;
     return core ? Sharding::optimizer : Sharding::none;
