@@ -12,9 +12,6 @@ using catalog::Accelerator;
 using catalog::Precision;
 using workload::TrainingPrecision;
 
-/// One switch crossed, cut-through, and its fibre.
-constexpr double switchHop_s = .6e-6;
-
 struct PrecisionFacts {
     std::string_view words;
     Precision precision;
@@ -50,40 +47,6 @@ double peak16Of(const Accelerator& gpu, TrainingPrecision precision) {
     return own > 0 ? own : std::max(peakOf(gpu, Precision::bf16), peakOf(gpu, Precision::fp16));
 }
 
-/// What large messages reach of the line rate, and the latency of one message between two nodes at
-/// one leaf.
-struct NetworkFacts {
-    double efficiency;
-    double hop_s;
-};
-
-NetworkFacts factsOf(NetworkKind kind) {
-    switch (kind) {
-        case NetworkKind::none:
-        case NetworkKind::infiniBand:
-            // nccl-tests on NDR fabrics; NVIDIA/nccl-tests issue 290.
-            return {.95, 4e-6};
-        case NetworkKind::ethernetTuned:
-            // 85 to 95 % of InfiniBand with working congestion control: RDMA over Ethernet for
-            // distributed AI training at Meta scale, SIGCOMM 2024.
-            return {.85, 6.5e-6};
-        case NetworkKind::ethernetUntuned:
-            return {.45, 8e-6};
-        case NetworkKind::efa:
-            // nccl-tests on p4de, p5 and p5en, aws-samples/awsome-distributed-training.
-            return {.85, 20e-6};
-        case NetworkKind::slingshot:
-            return {.85, 6e-6};
-        case NetworkKind::omniPath:
-            return {.85, 5e-6};
-        case NetworkKind::tcp:
-            // Copies through the host's kernel: 3 GB/s of a 40-50 Gb/s interface with
-            // NCCL_NET=Socket (JingchaoZhang.github.io, "IB vs Ethernet Fine-Tuning at Scale").
-            return {.55, 40e-6};
-    }
-    return {1, 0};
-}
-
 }  // namespace
 
 double pcieRate_Bps(const Accelerator& gpu) {
@@ -114,13 +77,13 @@ std::string setAccelerator(Machine& machine, const catalog::Part& part,
 }
 
 void setNetworkRate(Machine& machine, NetworkKind kind, double node_Bps, int switches) {
-    const NetworkFacts facts = factsOf(kind);
+    const facts::Network network = facts::networkOf(kind);
     machine.networkKind = kind;
     machine.network_Bps = node_Bps;
     if (machine.hostLink_Bps > 0)
         machine.network_Bps = std::min(node_Bps, machine.hostLink_Bps * machine.gpusPerNode);
-    machine.networkEfficiency = facts.efficiency;
-    machine.hopLatency_s = facts.hop_s + switchHop_s * switches;
+    machine.networkEfficiency = network.efficiency;
+    machine.hopLatency_s = network.hop_s + facts::switchHop_s * switches;
 }
 
 }  // namespace cw::performance

@@ -113,9 +113,11 @@ SoftwareStack softwareOf(const PublishedRun& run) {
         return SoftwareStack::fsdp2Compiled;
     if (has(text, "internevo")) return SoftwareStack::internEvo;
     if (has(text, "zero-3") && has(text, "megatron")) return SoftwareStack::deepSpeedZero3;
+    // Without ZeRO the steps run in Megatron's own schedule, not in DeepSpeed's engine.
     if (has(text, "megatron-deepspeed") || has(text, "gpt-neox"))
-        return SoftwareStack::megatronDeepSpeed;
-    if (has(text, "deepspeed + megatron")) return SoftwareStack::megatron2021;
+        return lowered(run.sharding) == "none" ? SoftwareStack::megatron2021
+                                               : SoftwareStack::megatronDeepSpeed;
+    if (has(text, "deepspeed + megatron")) return SoftwareStack::megatronDeepSpeed;
     if (has(text, "composer") || has(text, "metaseq")) return SoftwareStack::fsdpFused;
     if (has(text, "fsdp") || has(text, "sagemaker")) return SoftwareStack::fsdpEager;
     if (has(text, "megatron-lm") && !has(text, "primus")) {

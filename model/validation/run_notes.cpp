@@ -105,6 +105,8 @@ std::string asideReason(const PublishedRun& run) {
     const std::string precision = lowered(run.precision);
     if (has(text, "superseded by")) return "superseded by a later measurement";
     if (has(text, "not simulatable")) return "its plan is not published";
+    if (has(text, "repeats the numbers") || has(text, "look swapped"))
+        return "its figures or sizes are mixed up, by its notes";
     if (has(text, "low trust") || has(text, "effective rate unclear"))
         return "flagged by its notes";
     if (has(text, "\"up to\"")) return "an upper bound, not an average";

@@ -72,7 +72,8 @@ std::vector<int> interleavesOf(const MappedRun& mapped, int pipeline, std::strin
     if (mapped.run->interleave && *mapped.run->interleave >= 1)
         return {whole(*mapped.run->interleave)};
     const std::string text = lowered(mapped.run->notes);
-    const bool unknown = has(text, "interleaving not published") || has(text, "not re-read") ||
+    const bool unknown = has(text, "interleaving not published") ||
+                         has(text, "interleaving degree not re-read") ||
                          has(text, "interleaving and recompute not published") ||
                          has(text, "vp and recompute not published") ||
                          has(text, "virtual stages not");

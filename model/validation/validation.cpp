@@ -30,15 +30,24 @@ struct Candidate {
     double total_s;
     double memory_B;
     bool fits;
+    bool fixed;  ///< weights, gradients and optimizer alone fill nearly all of the memory
 };
+
+constexpr double nearlyAll = .85;
+
+Candidate candidateOf(const Plan& plan, const performance::Estimate& estimate) {
+    const performance::MemoryUse& memory = estimate.memory;
+    const double states_B = memory.weights_B + memory.gradients_B + memory.optimizer_B;
+    return {&plan, estimate.step.total_s, memory.total_B, memory.fits(),
+            states_B > nearlyAll * memory.capacity_B};
+}
 
 std::vector<Candidate> legalCandidates(const MappedRun& mapped, const Machine& machine) {
     std::vector<Candidate> legal;
     for (const Plan& plan : mapped.plans) {
         if (!performance::isLegal(mapped.job, machine, plan)) continue;
         const auto estimate = performance::estimateTraining(mapped.job, machine, plan);
-        legal.push_back(
-            {&plan, estimate.step.total_s, estimate.memory.total_B, estimate.memory.fits()});
+        legal.push_back(candidateOf(plan, estimate));
         if (mapped.choice == MappedRun::Choice::firstThatFits && legal.back().fits) break;
     }
     return legal;
@@ -69,8 +78,10 @@ std::optional<Plan> choosePlan(const MappedRun& mapped, const Calibration& calib
     if (mapped.choice == MappedRun::Choice::firstThatFits) {
         const auto first =
             std::find_if(legal.begin(), legal.end(), [](const Candidate& one) { return one.fits; });
-        // It ran, so what needs least memory is nearest to the truth.
-        return first != legal.end() ? *first->plan : *legal.back().plan;
+        if (first != legal.end()) return *first->plan;
+        // It ran, so the memory estimate misses something. What recompute cannot mend says nothing
+        // about recompute.
+        return legal.back().fixed ? *legal.front().plan : *legal.back().plan;
     }
     const auto better = [](const Candidate& a, const Candidate& b) {
         if (a.fits != b.fits) return a.fits;
