@@ -3,7 +3,6 @@
 
 #include "model/checks/wording.h"
 #include "model/evaluation/derivations.h"
-#include "model/fabric/protocol.h"
 #include "model/performance/facts.h"
 #include "model/units.h"
 #include "model/workload/workload_json.h"
@@ -89,12 +88,10 @@ void explainStep(const Subject& subject, Derivation& d) {
     const auto ofAll = [&](double GlobalConstants::* member) {
         return performance::constantOf(calibration, member);
     };
-    const fabric::Efficiency carried =
-        fabric::efficiencyOf(subject.evaluation.fabric.bandwidth.protocol);
-    const std::string network = "assumption: network efficiency " + figure(carried.value, 2) + " (" +
-                                figure(carried.low, 2) + " to " + figure(carried.high, 2) + "), " +
-                                std::string(carried.source) + "; " +
-                                figure(machine.hopLatency_s * 1e6, 1) + " us a message";
+    const std::string network = "assumption: network efficiency " +
+                                figure(machine.networkEfficiency, 2) + " and " +
+                                figure(machine.hopLatency_s * 1e6, 1) +
+                                " us a hop, published NCCL measurements of such networks";
     d.title = "Step time";
     d.result = seconds(step.total_s);
     d.formula = "Sum of the times of one step by cause.";

@@ -168,11 +168,6 @@ Calibration initialCalibration() {
     return calibration;
 }
 
-const Calibration& shippedCalibration() {
-    static const Calibration shipped = initialCalibration();
-    return shipped;
-}
-
 Constant constantOf(const Calibration& calibration, double GlobalConstants::* member) {
     for (const GlobalConstantInfo& info : globalInfos)
         if (info.member == member)

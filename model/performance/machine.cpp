@@ -3,71 +3,15 @@
 #include <algorithm>
 #include <optional>
 
-#include "model/performance/facts.h"
+#include "model/performance/machine_parts.h"
 
 namespace cw::performance {
 
 namespace {
 
 using catalog::Accelerator;
-using catalog::Precision;
 using design::ResolvedDevice;
 using workload::TrainingPrecision;
-
-std::string_view precisionWords(TrainingPrecision precision) {
-    switch (precision) {
-        case TrainingPrecision::bf16:
-            return "BF16";
-        case TrainingPrecision::fp16:
-            return "FP16";
-        case TrainingPrecision::tf32:
-            return "TF32";
-        case TrainingPrecision::fp8:
-        case TrainingPrecision::fp8Block:
-        case TrainingPrecision::mxfp8:
-            return "FP8";
-        case TrainingPrecision::nvfp4:
-            return "FP4";
-    }
-    return "";
-}
-
-Precision precisionOf(TrainingPrecision precision) {
-    switch (precision) {
-        case TrainingPrecision::bf16:
-            return Precision::bf16;
-        case TrainingPrecision::fp16:
-            return Precision::fp16;
-        case TrainingPrecision::tf32:
-            return Precision::tf32;
-        case TrainingPrecision::fp8:
-        case TrainingPrecision::fp8Block:
-        case TrainingPrecision::mxfp8:
-            return Precision::fp8;
-        case TrainingPrecision::nvfp4:
-            return Precision::fp4;
-    }
-    return Precision::bf16;
-}
-
-double peakOf(const Accelerator& gpu, Precision precision) {
-    const auto found = gpu.densePeak_FLOPs.find(precision);
-    return found == gpu.densePeak_FLOPs.end() ? 0 : found->second;
-}
-
-/// Attention and the head run in 16 bit under narrower precisions, in the job's own otherwise.
-double peak16Of(const Accelerator& gpu, TrainingPrecision precision) {
-    const double own =
-        widthClassOf(precision) == WidthClass::bf16 ? peakOf(gpu, precisionOf(precision)) : 0;
-    return own > 0 ? own : std::max(peakOf(gpu, Precision::bf16), peakOf(gpu, Precision::fp16));
-}
-
-double pcieRate_Bps(const Accelerator& gpu) {
-    const auto& usable = facts::pcieUsable_Bps;
-    if (gpu.pcieGeneration < 1 || gpu.pcieGeneration >= static_cast<int>(usable.size())) return 0;
-    const int lanes = gpu.pcieLanes > 0 ? gpu.pcieLanes : 16;
-    return usable[gpu.pcieGeneration] * lanes / 16;
-}
 
 /// GPUs reach each other over the server's own fabric or the GPUs' links, when those join all GPUs
 /// of the node; else over PCIe. The GPU's rate caps the server's.
@@ -96,20 +40,10 @@ std::variant<Machine, NoMachine> machineOfNode(const ResolvedDevice& node,
     Machine machine;
     machine.nodes = node.working();
     machine.gpusPerNode = node.gpus;
-    machine.peak_FLOPs = peakOf(*gpu, precisionOf(precision));
-    if (machine.peak_FLOPs <= 0)
-        return NoMachine{"No dense " + std::string(precisionWords(precision)) +
-                         " peak is known for " + node.gpu->name + "."};
-    machine.memory_B = gpu->memoryUsable_B.value_or(gpu->memory_B);
-    machine.memoryBandwidth_Bps = gpu->memoryBandwidth_Bps;
-    if (machine.memory_B <= 0 || machine.memoryBandwidth_Bps <= 0)
-        return NoMachine{"The memory size or bandwidth of " + node.gpu->name + " is not known."};
-    machine.peak16_FLOPs = peak16Of(*gpu, precision);
-    machine.gpu = gpuClassOf(gpu->architecture);
+    if (const std::string reason = setAccelerator(machine, *node.gpu, precision); !reason.empty())
+        return NoMachine{reason};
     setScaleUp(machine, node, *gpu);
     machine.scaleUpReduction = gpu->inNetworkReduction && machine.scaleUpIsSwitched;
-    machine.pcieGeneration = gpu->pcieGeneration;
-    machine.hostLink_Bps = pcieRate_Bps(*gpu);
     if (node.gpus > 1 && machine.scaleUp_Bps <= 0)
         return NoMachine{"It is not known how GPUs " + node.gpu->name + " reach each other in " +
                          nameOf(node) + "."};
@@ -169,12 +103,12 @@ std::optional<NoMachine> setNetwork(Machine& machine, const fabric::Fabric& fabr
                          " separate islands of the compute network."};
     if (fabric.acrossFabric_Bps <= 0)
         return NoMachine{"The compute network carries no traffic between some GPU nodes."};
-    machine.network_Bps = fabric.acrossFabric_Bps * machine.gpusPerNode;
-    machine.networkKind = kindOf(fabric.bandwidth.protocol);
-    machine.networkEfficiency = fabric.bandwidth.efficiency;
+    // Up through the tiers and down again: 2 x tiers - 1 switches. The share of the rate that large
+    // messages reach is the one the constants were fitted with.
+    setNetworkRate(machine, kindOf(fabric.bandwidth.protocol),
+                   fabric.acrossFabric_Bps * machine.gpusPerNode,
+                   std::max(0, 2 * fabric.switchTiers - 1));
     machine.networkReduction = fabric.inNetworkReduction;
-    for (const fabric::Distance& distance : fabric.bandwidth.distances)
-        machine.hopLatency_s = std::max(machine.hopLatency_s, distance.latency_s);
     setDistances(machine, fabric.bandwidth);
     return std::nullopt;
 }

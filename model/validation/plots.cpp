@@ -16,7 +16,7 @@ namespace {
 constexpr double width = 420;
 constexpr double height = 400;
 constexpr double left = 62;
-constexpr double right = 16;
+constexpr double right = 28;
 constexpr double top = 40;
 constexpr double bottom = 52;
 constexpr const char* ink = "#1b1f24";
@@ -61,8 +61,8 @@ std::string svgLine(double x1, double y1, double x2, double y2, const char* colo
 std::string svgHead(double w, double h, const std::string& title) {
     return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + figure(w, 0) + "\" height=\"" +
            figure(h, 0) + "\" viewBox=\"0 0 " + figure(w, 0) + " " + figure(h, 0) +
-           "\" font-family=\"sans-serif\">\n<title>" + escaped(title) +
-           "</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n";
+           "\" font-family=\"sans-serif\">\n<title>" + escaped(title) + "</title>\n<rect width=\"" +
+           figure(w, 0) + "\" height=\"" + figure(h, 0) + "\" fill=\"#ffffff\"/>\n";
 }
 
 /// The square logarithmic frame of a scatter.
@@ -147,6 +147,9 @@ std::string percentText(double share) {
     return figure(100 * share) + " %";
 }
 
+/// Fewer runs are in the tables alone.
+constexpr std::size_t leastForPicture = 5;
+
 /// "A100" of "A100-SXM-80GB": one picture for boards of one chip.
 std::string chipOf(const MappedRun& mapped) {
     return mapped.run->gpu.substr(0, mapped.run->gpu.find_first_of("- "));
@@ -161,6 +164,7 @@ std::string pictureName(const std::string& chip) {
 std::map<std::string, std::vector<RowResult>> rowsByChip(const Validation& validation) {
     std::map<std::string, std::vector<RowResult>> chips;
     for (const RowResult& row : validation.counted) chips[chipOf(*row.mapped)].push_back(row);
+    std::erase_if(chips, [](const auto& chip) { return chip.second.size() < leastForPicture; });
     return chips;
 }
 
@@ -241,7 +245,7 @@ std::string barsSvg(const std::string& title, const Groups& groups) {
     double most = .1;
     for (const auto& [name, errors] : groups) most = std::max(most, std::min(errors.p90, .6));
     const auto x = [&](double share) {
-        return from + std::min(share, most) / most * (520 - from - 60);
+        return from + std::min(share, most) / most * (520 - from - 100);
     };
     std::string svg = svgHead(520, tall, title);
     svg += svgText(12, 24, title, "start", 14);

@@ -25,15 +25,15 @@ Sharding shardingOf(const PublishedRun& run, SoftwareStack software) {
     if (has(text, "zero-2") || has(text, "shard-grad") || has(text, "not resharded"))
         return Sharding::gradients;
     if (has(text, "zero-1") || has(text, "distributed optimizer")) return Sharding::optimizer;
-    const bool core = software == SoftwareStack::megatronCore ||
-                      software == SoftwareStack::megatronCore2025;
+    const bool core =
+        software == SoftwareStack::megatronCore || software == SoftwareStack::megatronCore2025;
     // NVIDIA's recipes with plain data parallel ("FSDP=0") use the distributed optimizer.
     if (has(text, "ddp")) return core ? Sharding::optimizer : Sharding::none;
     if (has(text, "fsdp")) return Sharding::full;
     if (text == "none") return Sharding::none;
     if (software == SoftwareStack::fsdpEager || software == SoftwareStack::fsdpFused ||
-        software == SoftwareStack::fsdp2Compiled ||
-        software == SoftwareStack::deepSpeedZero3 || software == SoftwareStack::maxText)
+        software == SoftwareStack::fsdp2Compiled || software == SoftwareStack::deepSpeedZero3 ||
+        software == SoftwareStack::maxText)
         return Sharding::full;
     return core ? Sharding::optimizer : Sharding::none;
 }
@@ -72,11 +72,10 @@ std::vector<int> interleavesOf(const MappedRun& mapped, int pipeline, std::strin
     if (mapped.run->interleave && *mapped.run->interleave >= 1)
         return {whole(*mapped.run->interleave)};
     const std::string text = lowered(mapped.run->notes);
-    const bool unknown = has(text, "interleaving not published") ||
-                         has(text, "interleaving degree not re-read") ||
-                         has(text, "interleaving and recompute not published") ||
-                         has(text, "vp and recompute not published") ||
-                         has(text, "virtual stages not");
+    const bool unknown =
+        has(text, "interleaving not published") || has(text, "interleaving degree not re-read") ||
+        has(text, "interleaving and recompute not published") ||
+        has(text, "vp and recompute not published") || has(text, "virtual stages not");
     if (!unknown) return {1};
     assume(assumptions, "interleave: the fastest");
     std::vector<int> degrees;
