@@ -215,8 +215,9 @@ Answer<Transaction> wireNetworks(const Desk& desk, const std::vector<DeviceId>& 
     if (together.empty()) return Refusal{"No network is chosen."};
     // Lengths and media follow from where the racks stand once all switches are there; a link that
     // no cable reaches keeps the one it has, which the checks report.
-    const auto cables =
-        facility::chooseCables({document, desk.variant, desk.catalog}, linksIn(together));
+    const std::vector<design::LinkId> links = linksIn(together);
+    if (links.empty()) return together;
+    const auto cables = facility::chooseCables({document, desk.variant, desk.catalog}, links);
     if (cables)
         together.edits.insert(together.edits.end(), cables.value().edits.begin(),
                               cables.value().edits.end());
