@@ -9,6 +9,7 @@
 #include "model/fabric/node_ports.h"
 #include "model/fabric/other_topologies.h"
 #include "model/fabric/sizing.h"
+#include "model/facility/cable_choice.h"
 
 namespace cw::fabric {
 
@@ -149,6 +150,20 @@ Answer<Prepared> prepare(const Desk& desk, const std::vector<DeviceId>& nodes,
     return ready;
 }
 
+/// Links that a step adds or changes.
+std::vector<design::LinkId> linksIn(const Transaction& step) {
+    std::vector<design::LinkId> links;
+    for (const design::DocumentEdit& edit : step.edits) {
+        const auto* inside = std::get_if<design::EditVariant>(&edit);
+        if (inside == nullptr) continue;
+        if (const auto* added = std::get_if<design::AddLink>(&inside->edit))
+            links.push_back(added->link.id);
+        if (const auto* set = std::get_if<design::SetLink>(&inside->edit))
+            links.push_back(set->link.id);
+    }
+    return links;
+}
+
 }  // namespace
 
 Answer<Transaction> wire(const Desk& desk, const std::vector<DeviceId>& nodes,
@@ -198,6 +213,14 @@ Answer<Transaction> wireNetworks(const Desk& desk, const std::vector<DeviceId>& 
                               step.value().edits.end());
     }
     if (together.empty()) return Refusal{"No network is chosen."};
+    // Lengths and media follow from where the racks stand once all switches are there; a link that
+    // no cable reaches keeps the one it has, which the checks report.
+    const std::vector<design::LinkId> links = linksIn(together);
+    if (links.empty()) return together;
+    const auto cables = facility::chooseCables({document, desk.variant, desk.catalog}, links);
+    if (cables)
+        together.edits.insert(together.edits.end(), cables.value().edits.begin(),
+                              cables.value().edits.end());
     return together;
 }
 

@@ -30,7 +30,8 @@ namespace cw::fabric {
     const design::Desk& desk, const std::vector<design::DeviceId>& nodes,
     const FabricRequest& request, design::Network network = design::Network::compute);
 
-/// Several networks for the same nodes, as one step called `name`.
+/// Several networks for the same nodes as one step, named after the first, with the cables that
+/// their ways over the floor ask for (facility/cable_choice.h).
 struct NetworkRequest {
     design::Network network = design::Network::compute;
     FabricRequest request;

@@ -273,6 +273,10 @@ private slots:
         QCOMPARE(cables[Network::management], 64L);
         QCOMPARE(instances(bench, "Management leaf"), 2);
         isSound(bench);
+        int measured = 0;
+        for (const Link& link : bench.variant().links)
+            if (link.lengthBasis == design::LengthBasis::measured) ++measured;
+        QVERIFY(measured > 0);
     }
 
     void twoPlanesHaveLeavesOfTheirOwn() {

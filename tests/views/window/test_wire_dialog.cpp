@@ -1,5 +1,6 @@
 // "Wire a fabric" and "Arrange" in the window: what is shown before, done in one step, undone.
 #include <QPushButton>
+#include <QSettings>
 #include <QSpinBox>
 #include <QtTest>
 
