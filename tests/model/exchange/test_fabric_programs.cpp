@@ -1,6 +1,7 @@
 // What ibsim, OpenSM, ibdmchk and SimGrid say of our networks: the programs themselves are run.
 #include <QRegularExpression>
 #include <QtTest>
+#include <algorithm>
 #include <cmath>
 
 #include "model/exchange/ibdm.h"
@@ -25,6 +26,12 @@ namespace {
 
 NetworkPlan planOf(const FabricBuilder& b) {
     return exchange::planOf(design::resolve(b.variant, b), design::Network::compute);
+}
+
+/// The first node that is no switch: programs are run there.
+const exchange::PlanNode& firstNic(const NetworkPlan& plan) {
+    return *std::find_if(plan.nodes.begin(), plan.nodes.end(),
+                         [](const exchange::PlanNode& node) { return !node.isSwitch; });
 }
 
 QString limitsOf(const NetworkPlan& plan) {
@@ -119,7 +126,7 @@ private Q_SLOTS:
         QCOMPARE(static_cast<int>(plan.nodes.size()), planned);
         const QString net = test::writeFile(folder_, "plan.net", exchange::toIbsim(plan));
         const test::SimulatedNetwork network(net, limitsOf(plan),
-                                             QString::fromStdString(plan.nodes[0].name), folder_);
+                                             QString::fromStdString(firstNic(plan).name), folder_);
         QVERIFY2(network.isReady(), network.said().constData());
         const QString log = folder_.filePath(QString("opensm-%1.log").arg(nodes));
         QVERIFY(network.run("opensm", {"-o", "-f", log, "-R", "ftree"}, 90000).finished);
@@ -220,7 +227,7 @@ private Q_SLOTS:
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
         environment.insert("IBDM_IBNL_PATH", folder_.path());
         environment.insert("OSM_CACHE_DIR", folder_.path());
-        const QString host = QString::fromStdString(plan.nodes[0].host);
+        const QString host = QString::fromStdString(firstNic(plan).host);
         // Debian's ibdmchk crashes after its last line: what it printed counts.
         const ProgramResult result = test::runProgram(
             "ibdmchk", {"-t", topology, "-n", host + "/U1", "-p", "1"}, environment, 60000);
