@@ -27,7 +27,7 @@ public:
         result_.railForwarding = options.railForwarding.value_or(allShareScaleUp());
     }
 
-    Bandwidth run(Topology compute) {
+    Bandwidth run(NetworkGraph compute) {
         for (const design::ResolvedLink& link : design_.links)
             result_.links.push_back(link.link->id);
         const TrafficField field = fieldOf(std::move(compute));
@@ -49,19 +49,19 @@ private:
         });
     }
 
-    [[nodiscard]] TrafficField fieldOf(Topology topology) const {
+    [[nodiscard]] TrafficField fieldOf(NetworkGraph graph) const {
         const bool hashed = result_.forwarding == Forwarding::staticHash;
-        return {std::move(topology), hashed ? Sharing::byCable : Sharing::byCapacity,
+        return {std::move(graph), hashed ? Sharing::byCable : Sharing::byCapacity,
                 hashed ? hashedShare(flowsPerNic) : 1.0};
     }
 
     void setInjection(const TrafficField& field) {
         double least_bps = std::numeric_limits<double>::infinity();
         for (const int g : field.gpuGroups) {
-            const HostGroup& group = field.topology.groups[g];
+            const HostGroup& group = field.graph.groups[g];
             double node_bps = 0;
             for (int p = group.firstPort; p < group.lastPort; ++p)
-                node_bps += field.topology.ports[p].rate_bps;
+                node_bps += field.graph.ports[p].rate_bps;
             least_bps = std::min(least_bps, node_bps / group.gpus);
             if (group.lastPort == group.firstPort) continue;
             railsPerGpu_ =
@@ -72,7 +72,7 @@ private:
 
     static int railCount(const TrafficField& field, int group) {
         int rails = 0;
-        for (const auto& kind : field.classes.railsOf(field.topology, group)) rails += kind.count;
+        for (const auto& kind : field.classes.railsOf(field.graph, group)) rails += kind.count;
         return rails;
     }
 
@@ -80,7 +80,7 @@ private:
         result_.efficiency = efficiencyOf(result_.protocol).value;
         if (result_.protocol != Protocol::tcp) return;
         double fastest_Bps = 0;
-        for (const HostPort& port : field.topology.ports)
+        for (const HostPort& port : field.graph.ports)
             fastest_Bps = std::max(fastest_Bps, port.rate_bps / 8);
         if (fastest_Bps > 0)
             result_.efficiency = std::min(result_.efficiency, tcpMost_Bps / fastest_Bps);
@@ -111,7 +111,7 @@ private:
     [[nodiscard]] double latencyOfSwitch_s(const TrafficField& field) const {
         double slowest_s = 0;
         int last = -1;
-        for (const Junction& junction : field.topology.junctions) {
+        for (const Junction& junction : field.graph.junctions) {
             if (junction.isCable || junction.device == last) continue;
             last = junction.device;
             const catalog::Part* part = design_.devices[junction.device].part;
@@ -141,17 +141,17 @@ private:
                                              return link.link->network == design::Network::storage;
                                          });
         if (!isDrawn) return measureStorageOn(compute);
-        const TrafficField storage = fieldOf(buildTopology(design_, design::Network::storage));
-        for (std::size_t g = 0; g < storage.topology.groups.size(); ++g)
-            if (storage.topology.groups[g].gpus == 0) sources.push_back(static_cast<int>(g));
+        const TrafficField storage = fieldOf(buildGraph(design_, design::Network::storage));
+        for (std::size_t g = 0; g < storage.graph.groups.size(); ++g)
+            if (storage.graph.groups[g].gpus == 0) sources.push_back(static_cast<int>(g));
         sources.empty() ? measureStorageOn(compute) : addStorage(storage, sources);
     }
 
     /// Storage systems that hang on the compute network.
     void measureStorageOn(const TrafficField& compute) {
         std::vector<int> sources;
-        for (std::size_t g = 0; g < compute.topology.groups.size(); ++g) {
-            const catalog::Part* part = design_.devices[compute.topology.groups[g].device].part;
+        for (std::size_t g = 0; g < compute.graph.groups.size(); ++g) {
+            const catalog::Part* part = design_.devices[compute.graph.groups[g].device].part;
             if (part != nullptr && part->kind == catalog::PartKind::storageSystem)
                 sources.push_back(static_cast<int>(g));
         }
@@ -214,45 +214,45 @@ private:
         const auto raise = [&](int link, double value) {
             linkLoad[link] = std::max(linkLoad[link], value);
         };
-        for (std::size_t t = 0; t < field.topology.trunks.size(); ++t) {
+        for (std::size_t t = 0; t < field.graph.trunks.size(); ++t) {
             const int forward = static_cast<int>(2 * t);
-            raise(field.topology.trunks[t].link, std::max(at(forward), at(forward + 1)));
+            raise(field.graph.trunks[t].link, std::max(at(forward), at(forward + 1)));
         }
-        for (const Topology::PortLink& entry : field.topology.portLinks)
-            raise(entry.link, std::max(at(field.topology.upOf(entry.port)),
-                                       at(field.topology.downOf(entry.port))));
+        for (const NetworkGraph::PortLink& entry : field.graph.portLinks)
+            raise(entry.link,
+                  std::max(at(field.graph.upOf(entry.port)), at(field.graph.downOf(entry.port))));
     }
 
     [[nodiscard]] Bottleneck describe(const TrafficField& field, int resource) const {
         Bottleneck bottleneck;
-        const Topology& topology = field.topology;
+        const NetworkGraph& graph = field.graph;
         bottleneck.rate_bps = field.resource_bps[resource];
-        const auto trunks = static_cast<int>(2 * topology.trunks.size());
+        const auto trunks = static_cast<int>(2 * graph.trunks.size());
         if (resource < trunks) {
-            const Trunk& trunk = topology.trunks[resource / 2];
+            const Trunk& trunk = graph.trunks[resource / 2];
             const bool fromA = field.tierOf[trunk.a] <= field.tierOf[trunk.b];
             bottleneck.limit = Limit::trunk;
             bottleneck.link = design_.links[trunk.link].link->id;
-            bottleneck.device = idAt(topology, fromA ? trunk.a : trunk.b);
-            bottleneck.towards = idAt(topology, fromA ? trunk.b : trunk.a);
+            bottleneck.device = idAt(graph, fromA ? trunk.a : trunk.b);
+            bottleneck.towards = idAt(graph, fromA ? trunk.b : trunk.a);
             return bottleneck;
         }
-        const HostPort& port = topology.ports[(resource - trunks) / 2];
-        const auto group = std::find_if(topology.groups.begin(), topology.groups.end(),
-                                        [&](const HostGroup& candidate) {
-                                            return (resource - trunks) / 2 < candidate.lastPort;
-                                        });
+        const HostPort& port = graph.ports[(resource - trunks) / 2];
+        const auto group =
+            std::find_if(graph.groups.begin(), graph.groups.end(), [&](const HostGroup& candidate) {
+                return (resource - trunks) / 2 < candidate.lastPort;
+            });
         const design::DeviceId host = design_.devices[group->device].device->id;
         bottleneck.rate_bps /= group->hosts;
         bottleneck.limit = port.rate_bps < port.cable_bps * (1 - 1e-9) ? Limit::pcie : Limit::port;
         bottleneck.link = design_.links[port.link].link->id;
         bottleneck.device = host;
-        bottleneck.towards = idAt(topology, port.junction);
+        bottleneck.towards = idAt(graph, port.junction);
         return bottleneck;
     }
 
-    [[nodiscard]] design::DeviceId idAt(const Topology& topology, int junction) const {
-        return design_.devices[topology.junctions[junction].device].device->id;
+    [[nodiscard]] design::DeviceId idAt(const NetworkGraph& graph, int junction) const {
+        return design_.devices[graph.junctions[junction].device].device->id;
     }
 
     const ResolvedDesign& design_;
@@ -268,7 +268,7 @@ const TrafficResult* Bandwidth::find(Traffic kind) const {
     return nullptr;
 }
 
-Bandwidth measureBandwidth(const ResolvedDesign& design, Topology compute, Transport transport,
+Bandwidth measureBandwidth(const ResolvedDesign& design, NetworkGraph compute, Transport transport,
                            const TrafficOptions& options) {
     return Measurement(design, transport, options).run(std::move(compute));
 }

@@ -19,10 +19,8 @@ Colour ofRate(double rate_bps) {
 
 class Refinement {
 public:
-    explicit Refinement(const Topology& topology)
-        : topology_(topology),
-          groups_(topology.groups.size()),
-          junctions_(topology.junctions.size()) {}
+    explicit Refinement(const NetworkGraph& graph)
+        : graph_(graph), groups_(graph.groups.size()), junctions_(graph.junctions.size()) {}
 
     Classes run() {
         colourStart();
@@ -38,18 +36,18 @@ private:
     /// The rail most ports below a switch belong to; -1 when there is a tie or nothing.
     void findMainRails() {
         int rails = 1;
-        for (const HostPort& port : topology_.ports) rails = std::max(rails, port.rail + 1);
+        for (const HostPort& port : graph_.ports) rails = std::max(rails, port.rail + 1);
         railHubs_.assign(static_cast<std::size_t>(rails), 0);
         const auto width = static_cast<std::size_t>(rails);
-        std::vector<int> below(width * topology_.junctions.size(), 0);
-        for (const HostGroup& group : topology_.groups)
+        std::vector<int> below(width * graph_.junctions.size(), 0);
+        for (const HostGroup& group : graph_.groups)
             for (int p = group.firstPort; p < group.lastPort; ++p) {
-                const HostPort& port = topology_.ports[p];
+                const HostPort& port = graph_.ports[p];
                 below[width * port.junction + port.rail] += group.hosts;
             }
-        mainRail_.assign(topology_.junctions.size(), -1);
-        isPure_.assign(topology_.junctions.size(), true);
-        for (std::size_t j = 0; j < topology_.junctions.size(); ++j) {
+        mainRail_.assign(graph_.junctions.size(), -1);
+        isPure_.assign(graph_.junctions.size(), true);
+        for (std::size_t j = 0; j < graph_.junctions.size(); ++j) {
             const int* row = &below[width * j];
             const int* most = std::max_element(row, row + rails);
             const auto used = std::count_if(row, row + rails, [](int n) { return n > 0; });
@@ -64,12 +62,12 @@ private:
     void colourStart() {
         findMainRails();
         for (std::size_t g = 0; g < groups_.size(); ++g) {
-            const HostGroup& group = topology_.groups[g];
+            const HostGroup& group = graph_.groups[g];
             groups_[g] = mixed(mixed(static_cast<Colour>(group.gpus), group.rails),
                                static_cast<Colour>(group.hosts));
         }
         for (std::size_t j = 0; j < junctions_.size(); ++j)
-            junctions_[j] = mixed(topology_.junctions[j].isCable ? 1 : 0, isPure_[j] ? 1 : 0);
+            junctions_[j] = mixed(graph_.junctions[j].isCable ? 1 : 0, isPure_[j] ? 1 : 0);
     }
 
     [[nodiscard]] Colour ofPort(const HostPort& port) const {
@@ -82,7 +80,7 @@ private:
     void colourRails(const HostGroup& group) {
         rails_.assign(static_cast<std::size_t>(group.rails), 0);
         for (int p = group.firstPort; p < group.lastPort; ++p) {
-            const HostPort& port = topology_.ports[p];
+            const HostPort& port = graph_.ports[p];
             rails_[port.rail] += mixed(junctions_[port.junction], ofPort(port));
         }
     }
@@ -92,13 +90,13 @@ private:
         std::vector<Colour> sums(junctions_.size(), 0);
         std::vector<Colour> hubs(railHubs_.size(), 0);
         for (std::size_t g = 0; g < groups_.size(); ++g) {
-            const HostGroup& group = topology_.groups[g];
+            const HostGroup& group = graph_.groups[g];
             colourRails(group);
             Colour sum = 0;
             for (const Colour rail : rails_) sum += scrambled(rail);
             groups[g] = mixed(groups_[g], sum);
             for (int p = group.firstPort; p < group.lastPort; ++p) {
-                const HostPort& port = topology_.ports[p];
+                const HostPort& port = graph_.ports[p];
                 const Colour from = mixed(groups_[g], ofPort(port));
                 sums[port.junction] += from;
                 hubs[port.rail] += mixed(from, junctions_[port.junction]);
@@ -107,8 +105,8 @@ private:
         for (std::size_t r = 0; r < hubs.size(); ++r) hubs[r] = mixed(railHubs_[r], hubs[r]);
         for (std::size_t j = 0; j < junctions_.size(); ++j) {
             Colour sum = sums[j];
-            for (int i = topology_.armStart[j]; i < topology_.armStart[j + 1]; ++i) {
-                const Arm& arm = topology_.arms[i];
+            for (int i = graph_.armStart[j]; i < graph_.armStart[j + 1]; ++i) {
+                const Arm& arm = graph_.arms[i];
                 sum += scrambled(junctions_[arm.to] ^ ofRate(arm.rate_bps));
             }
             sums[j] = mixed(junctions_[j], sum);
@@ -135,20 +133,20 @@ private:
         for (const Colour colour : groups_) classes.ofGroup.push_back(numbered(colour));
         classes.groupClasses = static_cast<int>(known.size());
         known.clear();
-        classes.ofResource.reserve(static_cast<std::size_t>(topology_.resources()));
-        for (const Trunk& trunk : topology_.trunks) {
+        classes.ofResource.reserve(static_cast<std::size_t>(graph_.resources()));
+        for (const Trunk& trunk : graph_.trunks) {
             const Colour a = junctions_[trunk.a];
             const Colour b = junctions_[trunk.b];
             const Colour rate = mixed(ofRate(trunk.rate_bps), static_cast<Colour>(trunk.cables));
             classes.ofResource.push_back(numbered(mixed(mixed(a, b), rate)));
             classes.ofResource.push_back(numbered(mixed(mixed(b, a), rate)));
         }
-        classes.railColour.resize(topology_.ports.size());
+        classes.railColour.resize(graph_.ports.size());
         for (std::size_t g = 0; g < groups_.size(); ++g) {
-            const HostGroup& group = topology_.groups[g];
+            const HostGroup& group = graph_.groups[g];
             colourRails(group);
             for (int p = group.firstPort; p < group.lastPort; ++p) {
-                const HostPort& port = topology_.ports[p];
+                const HostPort& port = graph_.ports[p];
                 const Colour colour =
                     mixed(mixed(groups_[g], junctions_[port.junction]), ofPort(port));
                 classes.ofResource.push_back(numbered(mixed(colour, 1)));
@@ -161,7 +159,7 @@ private:
         return classes;
     }
 
-    const Topology& topology_;
+    const NetworkGraph& graph_;
     std::vector<Colour> groups_;
     std::vector<Colour> junctions_;
     std::vector<Colour> rails_;     ///< of the group at hand
@@ -173,11 +171,11 @@ private:
 
 }  // namespace
 
-std::vector<Classes::RailKind> Classes::railsOf(const Topology& topology, int group) const {
-    const HostGroup& hosts = topology.groups[group];
+std::vector<Classes::RailKind> Classes::railsOf(const NetworkGraph& graph, int group) const {
+    const HostGroup& hosts = graph.groups[group];
     std::vector<int> portOf(static_cast<std::size_t>(hosts.rails), -1);
     for (int p = hosts.firstPort; p < hosts.lastPort; ++p)
-        if (portOf[topology.ports[p].rail] < 0) portOf[topology.ports[p].rail] = p;
+        if (portOf[graph.ports[p].rail] < 0) portOf[graph.ports[p].rail] = p;
     std::vector<RailKind> kinds;
     std::vector<std::uint64_t> colours;
     for (int rail = 0; rail < hosts.rails; ++rail) {
@@ -194,8 +192,8 @@ std::vector<Classes::RailKind> Classes::railsOf(const Topology& topology, int gr
     return kinds;
 }
 
-Classes findClasses(const Topology& topology) {
-    return Refinement(topology).run();
+Classes findClasses(const NetworkGraph& graph) {
+    return Refinement(graph).run();
 }
 
 }  // namespace cw::fabric

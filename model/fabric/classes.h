@@ -9,13 +9,13 @@
 
 #include <vector>
 
-#include "model/fabric/topology.h"
+#include "model/fabric/network_graph.h"
 
 namespace cw::fabric {
 
 struct Classes {
     std::vector<int> ofGroup;
-    std::vector<int> ofResource;  ///< directions of trunks, ports up and down: Topology
+    std::vector<int> ofResource;  ///< directions of trunks, ports up and down: NetworkGraph
     int groupClasses = 0;
     int resourceClasses = 0;
     bool railsStray = false;  ///< some switch carries mostly one rail and a few cables of others
@@ -26,9 +26,9 @@ struct Classes {
         int rail = 0;
         int count = 0;
     };
-    [[nodiscard]] std::vector<RailKind> railsOf(const Topology& topology, int group) const;
+    [[nodiscard]] std::vector<RailKind> railsOf(const NetworkGraph& graph, int group) const;
 };
 
-[[nodiscard]] Classes findClasses(const Topology& topology);
+[[nodiscard]] Classes findClasses(const NetworkGraph& graph);
 
 }  // namespace cw::fabric

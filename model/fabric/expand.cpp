@@ -15,15 +15,15 @@ using design::ResolvedDesign;
 using design::ResolvedDevice;
 
 /// Whether port r of every host meets at one switch: groups differ in more than that.
-bool areAlike(const Topology& topology, const HostGroup& a, const HostGroup& b) {
+bool areAlike(const NetworkGraph& graph, const HostGroup& a, const HostGroup& b) {
     if (a.lastPort - a.firstPort != b.lastPort - b.firstPort) return false;
     for (int p = 0; p < a.lastPort - a.firstPort; ++p)
-        if (topology.ports[a.firstPort + p].junction != topology.ports[b.firstPort + p].junction)
+        if (graph.ports[a.firstPort + p].junction != graph.ports[b.firstPort + p].junction)
             return false;
     return true;
 }
 
-Attachment attachmentOf(const ResolvedDevice& device, int firstHost, const Topology& topology,
+Attachment attachmentOf(const ResolvedDevice& device, int firstHost, const NetworkGraph& graph,
                         const Structure& structure, int ports, double pcieLimit_Bps) {
     Attachment attachment;
     attachment.ports = ports;
@@ -34,22 +34,22 @@ Attachment attachmentOf(const ResolvedDevice& device, int firstHost, const Topol
     const HostGroup* first = nullptr;
     const HostGroup* last = nullptr;
     for (int i = 0; i < device.device->count; ++i) {
-        const int g = topology.groupOf[firstHost + i];
+        const int g = graph.groupOf[firstHost + i];
         if (g < 0) continue;
-        const HostGroup& group = topology.groups[g];
+        const HostGroup& group = graph.groups[g];
         if (structure.islandOf[g] < 0) ++alone;
         if (&group == last) continue;
         last = &group;
         if (structure.islandOf[g] >= 0) islands.insert(structure.islandOf[g]);
         double cabled_Bps = 0;
         for (int p = group.firstPort; p < group.lastPort; ++p)
-            cabled_Bps += topology.ports[p].cable_bps / 8;
+            cabled_Bps += graph.ports[p].cable_bps / 8;
         const bool isFirst = first == nullptr;
         if (isFirst) first = &group;
         attachment.cabled_Bps = isFirst ? cabled_Bps : std::min(attachment.cabled_Bps, cabled_Bps);
         attachment.railAligned =
             group.lastPort > group.firstPort &&
-            (isFirst || (attachment.railAligned && areAlike(topology, *first, group)));
+            (isFirst || (attachment.railAligned && areAlike(graph, *first, group)));
     }
     attachment.components = static_cast<int>(islands.size()) + alone;
     attachment.reachesAll = structure.islands == 1;
@@ -91,7 +91,7 @@ std::vector<DeviceUse> usesOf(const ResolvedDesign& design) {
 }
 
 /// How loaded an instance is: by its ratio, else by its rates.
-bool isWorse(const SwitchShape& a, const SwitchShape& b) {
+bool isWorse(const SwitchRates& a, const SwitchRates& b) {
     if (a.oversubscription() != b.oversubscription())
         return a.oversubscription() > b.oversubscription();
     return a.down_bps + a.up_bps > b.down_bps + b.up_bps;
@@ -109,9 +109,9 @@ SwitchUse switchUseOf(const ResolvedDevice& device, int firstJunction, const Str
         use.up_bps = taken.otherUp_bps;
         return use;
     }
-    const SwitchShape* worst = nullptr;
+    const SwitchRates* worst = nullptr;
     for (int i = 0; i < device.device->count; ++i) {
-        const SwitchShape& shape = structure.switches[firstJunction + i];
+        const SwitchRates& shape = structure.switches[firstJunction + i];
         if (worst == nullptr || isWorse(shape, *worst)) worst = &shape;
     }
     if (worst == nullptr) return use;
@@ -137,8 +137,8 @@ void takeFromBandwidth(Fabric& fabric) {
 }  // namespace
 
 Fabric expand(const ResolvedDesign& design, const TrafficOptions& options) {
-    Topology topology = buildTopology(design, design::Network::compute);
-    const Structure structure = findStructure(topology);
+    NetworkGraph graph = buildGraph(design, design::Network::compute);
+    const Structure structure = findStructure(graph);
     Fabric fabric;
     fabric.gpuNodes = structure.gpuNodes;
     fabric.islands = structure.islands;
@@ -147,18 +147,18 @@ Fabric expand(const ResolvedDesign& design, const TrafficOptions& options) {
     const std::vector<double> pcie_Bps = pcieLimits_Bps(design);
     for (std::size_t d = 0; d < design.devices.size(); ++d) {
         const ResolvedDevice& device = design.devices[d];
-        const int first = topology.firstOf[d];
+        const int first = graph.firstOf[d];
         if (isSwitch(device))
             fabric.switches.push_back(switchUseOf(device, first, structure, uses[d]));
         else if (device.gpus > 0 && device.working() > 0)
-            fabric.nodes.push_back(attachmentOf(device, first, topology, structure,
-                                                uses[d].computePorts, pcie_Bps[d]));
+            fabric.nodes.push_back(
+                attachmentOf(device, first, graph, structure, uses[d].computePorts, pcie_Bps[d]));
     }
-    for (const SwitchShape& shape : structure.switches)
+    for (const SwitchRates& shape : structure.switches)
         fabric.oversubscription = std::max(fabric.oversubscription, shape.oversubscription());
     fabric.transport = transportOf(design);
     fabric.inNetworkReduction = fabric.transport == Transport::infiniBand && allOfferSharp(design);
-    fabric.bandwidth = measureBandwidth(design, std::move(topology), fabric.transport, options);
+    fabric.bandwidth = measureBandwidth(design, std::move(graph), fabric.transport, options);
     takeFromBandwidth(fabric);
     return fabric;
 }

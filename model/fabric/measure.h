@@ -2,12 +2,12 @@
 #pragma once
 
 #include "model/fabric/fabric.h"
-#include "model/fabric/topology.h"
+#include "model/fabric/network_graph.h"
 
 namespace cw::fabric {
 
-/// `compute` is the topology of the compute network; that of storage is made when there is one.
-[[nodiscard]] Bandwidth measureBandwidth(const design::ResolvedDesign& design, Topology compute,
+/// `compute` is the graph of the compute network; that of storage is made when there is one.
+[[nodiscard]] Bandwidth measureBandwidth(const design::ResolvedDesign& design, NetworkGraph compute,
                                          Transport transport, const TrafficOptions& options);
 
 }  // namespace cw::fabric

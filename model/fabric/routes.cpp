@@ -5,13 +5,13 @@
 
 namespace cw::fabric {
 
-Routes::Routes(const Topology& topology, Sharing sharing)
-    : topology_(topology),
+Routes::Routes(const NetworkGraph& graph, Sharing sharing)
+    : graph_(graph),
       sharing_(sharing),
-      distance_(topology.junctions.size(), unreached),
-      carried_(topology.junctions.size(), 0),
-      weight_(topology.junctions.size(), 0),
-      flow_(topology.junctions.size(), 0) {}
+      distance_(graph.junctions.size(), unreached),
+      carried_(graph.junctions.size(), 0),
+      weight_(graph.junctions.size(), 0),
+      flow_(graph.junctions.size(), 0) {}
 
 void Routes::leadTo(int group, int rail) {
     group_ = group;
@@ -20,13 +20,13 @@ void Routes::leadTo(int group, int rail) {
     std::fill(carried_.begin(), carried_.end(), 0);
     order_.clear();
     firstHops_.clear();
-    const HostGroup& hosts = topology_.groups[group];
+    const HostGroup& hosts = graph_.groups[group];
     for (int p = hosts.firstPort; p < hosts.lastPort; ++p) {
-        const HostPort& port = topology_.ports[p];
+        const HostPort& port = graph_.ports[p];
         if (rail != anyRail && port.rail != rail) continue;
         carried_[port.junction] += port.rate_bps;
         if (distance_[port.junction] != unreached) continue;
-        const bool isCable = topology_.junctions[port.junction].isCable;
+        const bool isCable = graph_.junctions[port.junction].isCable;
         distance_[port.junction] = isCable ? 0 : 1;
         firstHops_.push_back(port.junction);
         if (!isCable) order_.push_back(port.junction);
@@ -43,8 +43,8 @@ void Routes::leadTo(int group, int rail) {
 void Routes::reach() {
     for (std::size_t head = 0; head < order_.size(); ++head) {
         const int from = order_[head];
-        for (int a = topology_.armStart[from]; a < topology_.armStart[from + 1]; ++a) {
-            const int to = topology_.arms[a].to;
+        for (int a = graph_.armStart[from]; a < graph_.armStart[from + 1]; ++a) {
+            const int to = graph_.arms[a].to;
             if (distance_[to] != unreached) continue;
             distance_[to] = distance_[from] + 1;
             order_.push_back(to);
@@ -57,8 +57,8 @@ void Routes::weigh() {
         if (distance_[v] <= 1) continue;
         double sum = 0;
         double carried_bps = 0;
-        for (int a = topology_.armStart[v]; a < topology_.armStart[v + 1]; ++a) {
-            const Arm& arm = topology_.arms[a];
+        for (int a = graph_.armStart[v]; a < graph_.armStart[v + 1]; ++a) {
+            const Arm& arm = graph_.arms[a];
             if (distance_[arm.to] != distance_[v] - 1) continue;
             sum += shareOf(arm);
             carried_bps += std::min(arm.rate_bps, carried_[arm.to]);
@@ -69,10 +69,10 @@ void Routes::weigh() {
 }
 
 int Routes::switchesFromGroup(int group, int rail) const {
-    const HostGroup& hosts = topology_.groups[group];
+    const HostGroup& hosts = graph_.groups[group];
     int nearest = unreached;
     for (int p = hosts.firstPort; p < hosts.lastPort; ++p) {
-        const HostPort& port = topology_.ports[p];
+        const HostPort& port = graph_.ports[p];
         if (rail != anyRail && port.rail != rail) continue;
         const int distance = distance_[port.junction];
         if (distance != unreached && (nearest == unreached || distance < nearest))

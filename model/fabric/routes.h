@@ -8,7 +8,7 @@
 
 #include <vector>
 
-#include "model/fabric/topology.h"
+#include "model/fabric/network_graph.h"
 
 namespace cw::fabric {
 
@@ -19,7 +19,7 @@ public:
     static constexpr int unreached = -1;
     static constexpr int anyRail = -1;
 
-    Routes(const Topology& topology, Sharing sharing);
+    Routes(const NetworkGraph& graph, Sharing sharing);
 
     /// Finds the paths to one host of `group`: to its NIC `rail`, or to all of them.
     void leadTo(int group, int rail);
@@ -47,7 +47,7 @@ private:
                    : (arm.rate_bps < carried_[arm.to] ? arm.rate_bps : carried_[arm.to]);
     }
 
-    const Topology& topology_;
+    const NetworkGraph& graph_;
     Sharing sharing_;
     int group_ = 0;
     int rail_ = anyRail;
@@ -66,20 +66,20 @@ void Routes::deliver(Add&& add) {
         const double flow = flow_[v];
         if (flow <= 0 || distance_[v] <= 1) continue;
         flow_[v] = 0;
-        for (int a = topology_.armStart[v]; a < topology_.armStart[v + 1]; ++a) {
-            const Arm& arm = topology_.arms[a];
+        for (int a = graph_.armStart[v]; a < graph_.armStart[v + 1]; ++a) {
+            const Arm& arm = graph_.arms[a];
             if (distance_[arm.to] != distance_[v] - 1) continue;
             const double part = flow * shareOf(arm) / weight_[v];
             add(arm.direction, part);
             flow_[arm.to] += part;
         }
     }
-    const HostGroup& group = topology_.groups[group_];
+    const HostGroup& group = graph_.groups[group_];
     for (int p = group.firstPort; p < group.lastPort; ++p) {
-        const HostPort& port = topology_.ports[p];
+        const HostPort& port = graph_.ports[p];
         if (rail_ != anyRail && port.rail != rail_) continue;
         if (flow_[port.junction] > 0)
-            add(topology_.downOf(p), flow_[port.junction] * port.rate_bps / weight_[port.junction]);
+            add(graph_.downOf(p), flow_[port.junction] * port.rate_bps / weight_[port.junction]);
     }
     for (const int junction : firstHops_) flow_[junction] = 0;
 }

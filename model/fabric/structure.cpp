@@ -11,14 +11,14 @@ namespace {
 
 class StructureFinder {
 public:
-    explicit StructureFinder(const Topology& topology)
-        : topology_(topology), gpuPorts_(topology.junctions.size(), 0) {
-        result_.switches.resize(topology.junctions.size());
-        for (const HostGroup& group : topology.groups) {
+    explicit StructureFinder(const NetworkGraph& graph)
+        : graph_(graph), gpuPorts_(graph.junctions.size(), 0) {
+        result_.switches.resize(graph.junctions.size());
+        for (const HostGroup& group : graph.groups) {
             if (group.gpus == 0) continue;
             result_.gpuNodes += group.hosts;
             for (int p = group.firstPort; p < group.lastPort; ++p)
-                gpuPorts_[topology.ports[p].junction] += 1;
+                gpuPorts_[graph.ports[p].junction] += 1;
         }
     }
 
@@ -31,21 +31,21 @@ public:
 
 private:
     void joinIslands() {
-        std::vector<int> parent(topology_.junctions.size());
+        std::vector<int> parent(graph_.junctions.size());
         std::iota(parent.begin(), parent.end(), 0);
         const auto root = [&](int v) {
             while (parent[v] != v) v = parent[v] = parent[parent[v]];
             return v;
         };
-        for (const Trunk& trunk : topology_.trunks) parent[root(trunk.a)] = root(trunk.b);
-        for (const HostGroup& group : topology_.groups)
+        for (const Trunk& trunk : graph_.trunks) parent[root(trunk.a)] = root(trunk.b);
+        for (const HostGroup& group : graph_.groups)
             for (int p = group.firstPort + 1; p < group.lastPort; ++p)
-                parent[root(topology_.ports[p].junction)] =
-                    root(topology_.ports[group.firstPort].junction);
+                parent[root(graph_.ports[p].junction)] =
+                    root(graph_.ports[group.firstPort].junction);
         std::set<int> islands;
-        for (const HostGroup& group : topology_.groups) {
+        for (const HostGroup& group : graph_.groups) {
             const bool isAlone = group.firstPort == group.lastPort;
-            const int island = isAlone ? -1 : root(topology_.ports[group.firstPort].junction);
+            const int island = isAlone ? -1 : root(graph_.ports[group.firstPort].junction);
             result_.islandOf.push_back(island);
             if (group.gpus == 0) continue;
             if (isAlone)
@@ -59,42 +59,42 @@ private:
     /// Breadth first from the GPU nodes, through switches only.
     void rankTiers() {
         for (std::size_t j = 0; j < gpuPorts_.size(); ++j)
-            if (gpuPorts_[j] > 0 && !topology_.junctions[j].isCable) {
+            if (gpuPorts_[j] > 0 && !graph_.junctions[j].isCable) {
                 result_.switches[j].tier = 1;
                 order_.push_back(static_cast<int>(j));
             }
         for (std::size_t head = 0; head < order_.size(); ++head) {
             const int from = order_[head];
-            for (int a = topology_.armStart[from]; a < topology_.armStart[from + 1]; ++a) {
-                SwitchShape& to = result_.switches[topology_.arms[a].to];
+            for (int a = graph_.armStart[from]; a < graph_.armStart[from + 1]; ++a) {
+                SwitchRates& to = result_.switches[graph_.arms[a].to];
                 if (to.tier > 0) continue;
                 to.tier = result_.switches[from].tier + 1;
-                order_.push_back(topology_.arms[a].to);
+                order_.push_back(graph_.arms[a].to);
             }
         }
     }
 
     /// Which GPU groups each switch reaches downwards, tier by tier, and its rates down and up.
     void collectBelow() {
-        const std::size_t words = (topology_.groups.size() + 63) / 64;
-        std::vector<std::uint64_t> below(words * topology_.junctions.size(), 0);
+        const std::size_t words = (graph_.groups.size() + 63) / 64;
+        std::vector<std::uint64_t> below(words * graph_.junctions.size(), 0);
         std::vector<std::uint64_t> everybody(words, 0);
-        for (std::size_t g = 0; g < topology_.groups.size(); ++g) {
-            const HostGroup& group = topology_.groups[g];
+        for (std::size_t g = 0; g < graph_.groups.size(); ++g) {
+            const HostGroup& group = graph_.groups[g];
             if (group.gpus == 0) continue;
             const std::uint64_t bit = std::uint64_t{1} << (g % 64);
             everybody[g / 64] |= bit;
             for (int p = group.firstPort; p < group.lastPort; ++p) {
-                const HostPort& port = topology_.ports[p];
+                const HostPort& port = graph_.ports[p];
                 below[words * port.junction + g / 64] |= bit;
                 result_.switches[port.junction].down_bps += port.cable_bps * group.hosts;
             }
         }
         for (const int v : order_) {
-            SwitchShape& shape = result_.switches[v];
+            SwitchRates& shape = result_.switches[v];
             std::uint64_t* bits = below.data() + words * v;
-            for (int a = topology_.armStart[v]; a < topology_.armStart[v + 1]; ++a) {
-                const Arm& arm = topology_.arms[a];
+            for (int a = graph_.armStart[v]; a < graph_.armStart[v + 1]; ++a) {
+                const Arm& arm = graph_.arms[a];
                 if (result_.switches[arm.to].tier >= shape.tier) {
                     shape.up_bps += arm.rate_bps;
                     continue;
@@ -111,7 +111,7 @@ private:
             result_.tiers = result_.switches[order_.back()].tier;
     }
 
-    const Topology& topology_;
+    const NetworkGraph& graph_;
     std::vector<int> gpuPorts_;  ///< by junction
     std::vector<int> order_;     ///< switches by tier
     Structure result_;
@@ -119,8 +119,8 @@ private:
 
 }  // namespace
 
-Structure findStructure(const Topology& topology) {
-    return StructureFinder(topology).run();
+Structure findStructure(const NetworkGraph& graph) {
+    return StructureFinder(graph).run();
 }
 
 }  // namespace cw::fabric

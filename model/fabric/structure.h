@@ -1,17 +1,17 @@
 // The shape of a network: islands, tiers, and what each switch has below and above it.
 //
-// Internal to the folder. Found on the topology, where hosts alike are one group: a switch covers
+// Internal to the folder. Found on the graph, where hosts alike are one group: a switch covers
 // groups, not hosts. What traffic gets is in traffic.h.
 #pragma once
 
 #include <vector>
 
-#include "model/fabric/topology.h"
+#include "model/fabric/network_graph.h"
 
 namespace cw::fabric {
 
 /// One switch of the network.
-struct SwitchShape {
+struct SwitchRates {
     int tier = 0;            ///< links from the nearest GPU node; 0 when none is reached
     double down_bps = 0;     ///< to GPU nodes and switches of lower tiers
     double up_bps = 0;       ///< to switches of its own or higher tiers
@@ -23,7 +23,7 @@ struct SwitchShape {
 };
 
 struct Structure {
-    std::vector<SwitchShape> switches;  ///< by junction
+    std::vector<SwitchRates> switches;  ///< by junction
     std::vector<int> islandOf;  ///< by host group, equal numbers reach each other; -1: every host
                                 ///< of the group is alone
     int gpuNodes = 0;
@@ -31,6 +31,6 @@ struct Structure {
     int tiers = 0;  ///< switches crossed upwards until one covers all; the highest where none does
 };
 
-[[nodiscard]] Structure findStructure(const Topology& topology);
+[[nodiscard]] Structure findStructure(const NetworkGraph& graph);
 
 }  // namespace cw::fabric

@@ -5,7 +5,7 @@ namespace cw::fabric {
 Tracer::Tracer(const TrafficField& field, bool byResource)
     : field_(field),
       byResource_(byResource),
-      routes_(field.topology, field.sharing),
+      routes_(field.graph, field.sharing),
       load_(byResource ? field.resource_bps.size() : field.class_bps.size(), 0) {}
 
 void Tracer::add(int resource, double load) {
@@ -20,19 +20,19 @@ void Tracer::send(int group, int rail, double amount) {
         isCutOff_ = true;
         return;
     }
-    const HostGroup& hosts = field_.topology.groups[group];
+    const HostGroup& hosts = field_.graph.groups[group];
     const auto takesPart = [&](const HostPort& port) {
         return (rail == Routes::anyRail || port.rail == rail) &&
                routes_.switchesFrom(port.junction) == nearest;
     };
     double rate_bps = 0;
     for (int p = hosts.firstPort; p < hosts.lastPort; ++p)
-        if (takesPart(field_.topology.ports[p])) rate_bps += field_.topology.ports[p].rate_bps;
+        if (takesPart(field_.graph.ports[p])) rate_bps += field_.graph.ports[p].rate_bps;
     for (int p = hosts.firstPort; p < hosts.lastPort; ++p) {
-        const HostPort& port = field_.topology.ports[p];
+        const HostPort& port = field_.graph.ports[p];
         if (!takesPart(port)) continue;
         const double part = amount * port.rate_bps / rate_bps;
-        sent_.push_back({field_.topology.upOf(p), part});
+        sent_.push_back({field_.graph.upOf(p), part});
         routes_.inject(port.junction, part);
     }
 }

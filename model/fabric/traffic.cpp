@@ -25,7 +25,7 @@ std::vector<Source> sourcesOf(const TrafficField& field, const Routes& routes, i
     std::vector<Source> sources;
     const bool apart = field.classes.groupClasses <= classesKeptApart;
     for (const int s : field.gpuGroups) {
-        const double hosts = field.topology.groups[s].hosts - (s == target ? 1 : 0);
+        const double hosts = field.graph.groups[s].hosts - (s == target ? 1 : 0);
         if (hosts <= 0) continue;
         const int distance = routes.switchesFromGroup(s, Routes::anyRail);
         const int source = apart ? field.classes.ofGroup[s] : 0;
@@ -64,13 +64,13 @@ void sendFromGpus(const TrafficField& field, Tracer& tracer, int group, double a
         return;
     }
     // Each GPU uses its own NIC, and GPUs lie evenly over the NICs.
-    const auto kinds = field.classes.railsOf(field.topology, group);
+    const auto kinds = field.classes.railsOf(field.graph, group);
     if (kinds.empty()) tracer.send(group, Routes::anyRail, amount);
-    const HostGroup& hosts = field.topology.groups[group];
+    const HostGroup& hosts = field.graph.groups[group];
     const int rails = presentRails(kinds);
     std::vector<bool> sent(static_cast<std::size_t>(hosts.rails), false);
     for (int p = hosts.firstPort; p < hosts.lastPort; ++p) {
-        const int own = field.topology.ports[p].rail;
+        const int own = field.graph.ports[p].rail;
         if (sent[own]) continue;
         sent[own] = true;
         tracer.send(group, own, amount / rails);
@@ -81,8 +81,7 @@ void sendFromGpus(const TrafficField& field, Tracer& tracer, int group, double a
 /// trees. Keeps flows of unlike length apart.
 class CommonTiers {
 public:
-    explicit CommonTiers(const TrafficField& field)
-        : topology_(field.topology), tier_(field.tierOf) {
+    explicit CommonTiers(const TrafficField& field) : graph_(field.graph), tier_(field.tierOf) {
         const auto most = std::max_element(tier_.begin(), tier_.end());
         for (int tier = 1; most != tier_.end() && tier <= *most; ++tier) join(tier);
     }
@@ -95,20 +94,20 @@ public:
 
 private:
     void join(int tier) {
-        std::vector<int> parent(topology_.junctions.size());
+        std::vector<int> parent(graph_.junctions.size());
         for (std::size_t v = 0; v < parent.size(); ++v) parent[v] = static_cast<int>(v);
         const auto root = [&](int v) {
             while (parent[v] != v) v = parent[v] = parent[parent[v]];
             return v;
         };
-        for (const Trunk& trunk : topology_.trunks)
+        for (const Trunk& trunk : graph_.trunks)
             if (tier_[trunk.a] <= tier && tier_[trunk.b] <= tier)
                 parent[root(trunk.a)] = root(trunk.b);
         for (std::size_t v = 0; v < parent.size(); ++v) parent[v] = root(static_cast<int>(v));
         domains_.push_back(std::move(parent));
     }
 
-    const Topology& topology_;
+    const NetworkGraph& graph_;
     const std::vector<int>& tier_;
     std::vector<std::vector<int>> domains_;
 };
@@ -121,18 +120,18 @@ struct Shift {
     double flows = 0;
 };
 
-int portOfRail(const Topology& topology, int group, int rail) {
-    const HostGroup& hosts = topology.groups[group];
+int portOfRail(const NetworkGraph& graph, int group, int rail) {
+    const HostGroup& hosts = graph.groups[group];
     for (int p = hosts.firstPort; p < hosts.lastPort; ++p)
-        if (topology.ports[p].rail == rail) return p;
+        if (graph.ports[p].rail == rail) return p;
     return -1;
 }
 
 /// Pairs of groups that are neighbours, with how many pairs of hosts.
 std::map<std::pair<int, int>, double> neighbours(const TrafficField& field, long stride) {
     std::vector<int> order;
-    for (const int g : field.topology.groupOf)
-        if (g >= 0 && field.topology.groups[g].gpus > 0) order.push_back(g);
+    for (const int g : field.graph.groupOf)
+        if (g >= 0 && field.graph.groups[g].gpus > 0) order.push_back(g);
     std::map<std::pair<int, int>, double> pairs;
     const std::size_t n = order.size();
     for (std::size_t i = 0; i < n; ++i)
@@ -143,8 +142,8 @@ std::map<std::pair<int, int>, double> neighbours(const TrafficField& field, long
 std::vector<Shift> shiftsOf(const TrafficField& field, long stride) {
     std::vector<Shift> shifts;
     for (const auto& [pair, flows] : neighbours(field, stride))
-        for (int rail = 0; rail < field.topology.groups[pair.first].rails; ++rail)
-            if (portOfRail(field.topology, pair.first, rail) >= 0)
+        for (int rail = 0; rail < field.graph.groups[pair.first].rails; ++rail)
+            if (portOfRail(field.graph, pair.first, rail) >= 0)
                 shifts.push_back({pair.first, pair.second, rail, flows});
     return shifts;
 }
@@ -155,11 +154,11 @@ std::vector<Shift> mergedShifts(const TrafficField& field, const std::vector<Shi
     std::map<std::tuple<int, int, std::uint64_t, std::uint64_t, int>, std::size_t> known;
     std::vector<Shift> merged;
     for (const Shift& shift : shifts) {
-        const int p = portOfRail(field.topology, shift.from, shift.rail);
-        const int q = portOfRail(field.topology, shift.to, shift.rail);
+        const int p = portOfRail(field.graph, shift.from, shift.rail);
+        const int q = portOfRail(field.graph, shift.to, shift.rail);
         const int between = q < 0 ? -1
-                                  : tiers.tiersBetween(field.topology.ports[p].junction,
-                                                       field.topology.ports[q].junction);
+                                  : tiers.tiersBetween(field.graph.ports[p].junction,
+                                                       field.graph.ports[q].junction);
         const std::tuple key{field.classes.ofGroup[shift.from], field.classes.ofGroup[shift.to],
                              field.classes.railColour[p], q < 0 ? 0 : field.classes.railColour[q],
                              between};
@@ -173,17 +172,17 @@ std::vector<Shift> mergedShifts(const TrafficField& field, const std::vector<Shi
 }
 
 /// Breadth first from the switches that hosts hang on.
-std::vector<int> tiersOf(const Topology& topology) {
-    std::vector<int> tier(topology.junctions.size(), 0);
+std::vector<int> tiersOf(const NetworkGraph& graph) {
+    std::vector<int> tier(graph.junctions.size(), 0);
     std::vector<int> queue;
-    for (const HostPort& port : topology.ports) {
+    for (const HostPort& port : graph.ports) {
         if (tier[port.junction] == 0) queue.push_back(port.junction);
         tier[port.junction] = 1;
     }
     for (std::size_t head = 0; head < queue.size(); ++head) {
         const int v = queue[head];
-        for (int a = topology.armStart[v]; a < topology.armStart[v + 1]; ++a) {
-            const int to = topology.arms[a].to;
+        for (int a = graph.armStart[v]; a < graph.armStart[v + 1]; ++a) {
+            const int to = graph.arms[a].to;
             if (tier[to] != 0) continue;
             tier[to] = tier[v] + 1;
             queue.push_back(to);
@@ -194,25 +193,25 @@ std::vector<int> tiersOf(const Topology& topology) {
 
 }  // namespace
 
-TrafficField::TrafficField(Topology networkTopology, Sharing pathSharing, double trunkShare)
-    : topology(std::move(networkTopology)),
-      classes(findClasses(topology)),
+TrafficField::TrafficField(NetworkGraph networkGraph, Sharing pathSharing, double trunkShare)
+    : graph(std::move(networkGraph)),
+      classes(findClasses(graph)),
       sharing(pathSharing),
-      tierOf(tiersOf(topology)) {
-    resource_bps.resize(static_cast<std::size_t>(topology.resources()));
-    const auto arms = [&](int j) { return topology.armStart[j + 1] - topology.armStart[j]; };
-    for (std::size_t t = 0; t < topology.trunks.size(); ++t) {
-        const Trunk& trunk = topology.trunks[t];
+      tierOf(tiersOf(graph)) {
+    resource_bps.resize(static_cast<std::size_t>(graph.resources()));
+    const auto arms = [&](int j) { return graph.armStart[j + 1] - graph.armStart[j]; };
+    for (std::size_t t = 0; t < graph.trunks.size(); ++t) {
+        const Trunk& trunk = graph.trunks[t];
         // A hash has something to choose only where both ends have several ways on.
         const bool hasChoice = std::min(arms(trunk.a), arms(trunk.b)) > 1;
         resource_bps[2 * t] = resource_bps[2 * t + 1] =
             trunk.rate_bps * (hasChoice ? trunkShare : 1.0);
     }
-    for (std::size_t g = 0; g < topology.groups.size(); ++g) {
-        const HostGroup& group = topology.groups[g];
+    for (std::size_t g = 0; g < graph.groups.size(); ++g) {
+        const HostGroup& group = graph.groups[g];
         for (int p = group.firstPort; p < group.lastPort; ++p)
-            resource_bps[topology.upOf(p)] = resource_bps[topology.downOf(p)] =
-                topology.ports[p].rate_bps * group.hosts;
+            resource_bps[graph.upOf(p)] = resource_bps[graph.downOf(p)] =
+                graph.ports[p].rate_bps * group.hosts;
     }
     class_bps.assign(static_cast<std::size_t>(classes.resourceClasses), 0);
     memberOf.assign(static_cast<std::size_t>(classes.resourceClasses), -1);
@@ -223,8 +222,8 @@ TrafficField::TrafficField(Topology networkTopology, Sharing pathSharing, double
     }
     firstOfClass.assign(static_cast<std::size_t>(classes.groupClasses), -1);
     hostsOfClass.assign(static_cast<std::size_t>(classes.groupClasses), 0);
-    for (std::size_t g = 0; g < topology.groups.size(); ++g) {
-        const HostGroup& group = topology.groups[g];
+    for (std::size_t g = 0; g < graph.groups.size(); ++g) {
+        const HostGroup& group = graph.groups[g];
         if (group.gpus == 0) continue;
         gpuGroups.push_back(static_cast<int>(g));
         gpuHosts += group.hosts;
@@ -238,7 +237,7 @@ TrafficField::TrafficField(Topology networkTopology, Sharing pathSharing, double
 
 NodeDistances measureDistances(const TrafficField& field) {
     NodeDistances result;
-    Routes routes(field.topology, field.sharing);
+    Routes routes(field.graph, field.sharing);
     std::map<int, NodeDistances::Step> steps;
     std::vector<std::map<int, std::pair<double, double>>> byClass;  // nodes, GPUs
     for (std::size_t c = 0; c < field.firstOfClass.size(); ++c) {
@@ -247,9 +246,9 @@ NodeDistances measureDistances(const TrafficField& field) {
         const int target = field.firstOfClass[c];
         if (target < 0) continue;
         routes.leadTo(target, Routes::anyRail);
-        result.toGroup[c].assign(field.topology.groups.size(), Routes::unreached);
+        result.toGroup[c].assign(field.graph.groups.size(), Routes::unreached);
         for (const int s : field.gpuGroups) {
-            const HostGroup& group = field.topology.groups[s];
+            const HostGroup& group = field.graph.groups[s];
             const double hosts = group.hosts - (s == target ? 1 : 0);
             const int switches = routes.switchesFromGroup(s, Routes::anyRail);
             result.toGroup[c][s] = switches;
@@ -295,15 +294,15 @@ Demand demandAt(const TrafficField& field, const NodeDistances& distances, std::
         const int target = field.firstOfClass[c];
         if (target < 0) continue;
         if (distances.gpusAt[c][step] > 0)
-            all.flows += field.hostsOfClass[c] * field.topology.groups[target].gpus;
-        const auto kinds = field.classes.railsOf(field.topology, target);
+            all.flows += field.hostsOfClass[c] * field.graph.groups[target].gpus;
+        const auto kinds = field.classes.railsOf(field.graph, target);
         for (const Classes::RailKind& kind : kinds) {
             tracer.leadTo(target, kind.rail);
-            const double gpus = field.topology.groups[target].gpus;
+            const double gpus = field.graph.groups[target].gpus;
             const double share = static_cast<double>(kind.count) / presentRails(kinds);
             for (const int s : field.gpuGroups) {
                 if (distances.toGroup[c][s] != distances.steps[step].switches) continue;
-                const HostGroup& group = field.topology.groups[s];
+                const HostGroup& group = field.graph.groups[s];
                 const double hosts = group.hosts - (s == target ? 1 : 0);
                 const double peers = distances.gpusAt[field.classes.ofGroup[s]][step];
                 if (hosts <= 0 || peers <= 0) continue;
@@ -326,20 +325,20 @@ Demand demandAllToAll(const TrafficField& field, bool railForwarding) {
     for (std::size_t c = 0; c < field.firstOfClass.size(); ++c) {
         const int target = field.firstOfClass[c];
         if (target < 0) continue;
-        const double gpus = field.topology.groups[target].gpus;
-        const auto kinds = field.classes.railsOf(field.topology, target);
+        const double gpus = field.graph.groups[target].gpus;
+        const auto kinds = field.classes.railsOf(field.graph, target);
         demand.unreachable = demand.unreachable || (kinds.empty() && field.gpuHosts > 1);
         for (const Classes::RailKind& kind : kinds) {
             tracer.leadTo(target, kind.rail);
             const double share = static_cast<double>(kind.count) / presentRails(kinds);
-            traceByKey(
-                sourcesOf(field, tracer.routes(), target), tracer, demand, field.hostsOfClass[c],
-                [&](const Source& source) {
-                    const double flows =
-                        source.hosts * field.topology.groups[source.group].gpus * gpus * share;
-                    sendFromGpus(field, tracer, source.group, flows, kind.rail, railForwarding);
-                    return flows;
-                });
+            traceByKey(sourcesOf(field, tracer.routes(), target), tracer, demand,
+                       field.hostsOfClass[c], [&](const Source& source) {
+                           const double flows =
+                               source.hosts * field.graph.groups[source.group].gpus * gpus * share;
+                           sendFromGpus(field, tracer, source.group, flows, kind.rail,
+                                        railForwarding);
+                           return flows;
+                       });
         }
     }
     return demand;
@@ -351,7 +350,7 @@ Demand demandPerRail(const TrafficField& field) {
     for (std::size_t c = 0; c < field.firstOfClass.size(); ++c) {
         const int target = field.firstOfClass[c];
         if (target < 0) continue;
-        const auto kinds = field.classes.railsOf(field.topology, target);
+        const auto kinds = field.classes.railsOf(field.graph, target);
         demand.unreachable = demand.unreachable || (kinds.empty() && field.gpuHosts > 1);
         for (const Classes::RailKind& kind : kinds) {
             tracer.leadTo(target, kind.rail);
@@ -370,7 +369,7 @@ Demand demandShift(const TrafficField& field, long stride) {
     std::vector<Shift> shifts = shiftsOf(field, stride);
     // Flow by flow costs one walk of the network each.
     constexpr double affordableWalks = 2e6;
-    const double walk = static_cast<double>(field.topology.arms.size()) + 100;
+    const double walk = static_cast<double>(field.graph.arms.size()) + 100;
     demand.byResource = static_cast<double>(shifts.size()) * walk <= affordableWalks;
     if (!demand.byResource) shifts = mergedShifts(field, shifts);
     Tracer tracer(field, demand.byResource);
@@ -387,23 +386,23 @@ Demand demandToFirst(const TrafficField& field) {
     Demand demand;
     demand.byResource = true;
     const auto first =
-        std::find_if(field.topology.groupOf.begin(), field.topology.groupOf.end(),
-                     [&](int g) { return g >= 0 && field.topology.groups[g].gpus > 0; });
-    if (first == field.topology.groupOf.end()) return demand;
+        std::find_if(field.graph.groupOf.begin(), field.graph.groupOf.end(),
+                     [&](int g) { return g >= 0 && field.graph.groups[g].gpus > 0; });
+    if (first == field.graph.groupOf.end()) return demand;
     Tracer tracer(field, true);
     tracer.leadTo(*first, Routes::anyRail);
     double flows = 0;
     for (const int s : field.gpuGroups) {
-        const double hosts = field.topology.groups[s].hosts - (s == *first ? 1 : 0);
+        const double hosts = field.graph.groups[s].hosts - (s == *first ? 1 : 0);
         if (hosts > 0) tracer.send(s, Routes::anyRail, hosts);
         flows += hosts;
     }
     FlowKind kind = tracer.take(flows, 1);
     // One host of the group takes it all, on its share of the group's ports.
-    const HostGroup& group = field.topology.groups[*first];
+    const HostGroup& group = field.graph.groups[*first];
     for (ResourceUse& use : kind.uses)
         for (int p = group.firstPort; p < group.lastPort; ++p)
-            if (use.resource == field.topology.downOf(p)) use.load *= group.hosts;
+            if (use.resource == field.graph.downOf(p)) use.load *= group.hosts;
     if (flows > 0) demand.kinds.push_back(std::move(kind));
     demand.unreachable = tracer.isCutOff();
     return demand;
@@ -414,10 +413,10 @@ Demand demandFrom(const TrafficField& field, const std::vector<int>& sources) {
     std::vector<double> rate_bps;
     double total_bps = 0;
     for (const int s : sources) {
-        const HostGroup& group = field.topology.groups[s];
+        const HostGroup& group = field.graph.groups[s];
         rate_bps.push_back(0);
         for (int p = group.firstPort; p < group.lastPort; ++p)
-            rate_bps.back() += field.topology.ports[p].rate_bps * group.hosts;
+            rate_bps.back() += field.graph.ports[p].rate_bps * group.hosts;
         total_bps += rate_bps.back();
     }
     if (total_bps <= 0) return demand;

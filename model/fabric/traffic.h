@@ -1,4 +1,4 @@
-// From a topology to what all GPUs get under one kind of traffic.
+// From a graph to what all GPUs get under one kind of traffic.
 //
 // Internal to the folder. Flows are found for one host per class of equals (classes.h) and counted
 // for all of them. Orders of nodes (rings, pipelines) break the symmetry: they are followed flow by
@@ -15,9 +15,9 @@ namespace cw::fabric {
 
 /// One network ready for traffic.
 struct TrafficField {
-    TrafficField(Topology networkTopology, Sharing pathSharing, double trunkShare);
+    TrafficField(NetworkGraph networkGraph, Sharing pathSharing, double trunkShare);
 
-    Topology topology;
+    NetworkGraph graph;
     Classes classes;
     Sharing sharing;
     std::vector<double> resource_bps;  ///< capacity of each resource, all hosts of a group

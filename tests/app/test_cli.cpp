@@ -1,5 +1,6 @@
 // The command line as its users meet it: the real program, its exit codes, its JSON, its sentences.
 #include <QProcess>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -362,6 +363,41 @@ private Q_SLOTS:
         const Run bom = run({"bom", path, "--format", "csv", "-o", folder_.filePath("never.csv")});
         QCOMPARE(bom.code, 3);
         QVERIFY(!QFile::exists(folder_.filePath("never.csv")));
+    }
+
+    void theNetworkIsExportedForSimulators() {
+        const Run ibsim = run({"export", file_, "--format", "ibsim"});
+        QCOMPARE(ibsim.code, 0);
+        QCOMPARE(ibsim.out.count("Switch\t64"), 1);
+        QCOMPARE(ibsim.out.count("Hca\t1"), 32);
+        const QString platform = folder_.filePath("platform.xml");
+        QCOMPARE(run({"export", file_, "--format", "simgrid", "-o", platform}).code, 0);
+        QVERIFY(QFile::exists(platform));
+        const QString folder = folder_.filePath("ibdm");
+        QCOMPARE(run({"export", file_, "--format", "ibdm", "-o", folder}).code, 0);
+        QVERIFY(QFile::exists(folder + "/plan.topo"));
+        const Run nowhere = run({"export", file_, "--format", "ibdm"});
+        QCOMPARE(nowhere.code, 2);
+        isOneSentence(nowhere, "ibdm");
+        const Run nothing = run({"export", file_, "--format", "ibsim", "--network", "storage"});
+        QCOMPARE(nothing.code, 3);
+        isOneSentence(nothing, "nothing to write");
+    }
+
+    void whatFailsIsLeftOutOfTheFigures() {
+        const QByteArray names = run({"export", file_, "--format", "ibsim"}).out;
+        const auto match = QRegularExpression("\"([a-z0-9-]+)-hca1\"").match(names);
+        QVERIFY(match.hasMatch());
+        const Run failed = run({"evaluate", file_, "--fail", match.captured(1), "--json"});
+        QCOMPARE(failed.code, 0);
+        const Json json = parsed(failed.out);
+        QCOMPARE(number(json, "variants.0.gpu_nodes"), 3.0);
+        QCOMPARE(number(json, "variants.0.gpus"), 32.0);
+        const Run nobody = run({"evaluate", file_, "--fail", "nobody-7"});
+        QCOMPARE(nobody.code, 2);
+        isOneSentence(nobody, "nobody-7");
+        const Run check = run({"check", file_, "--fail", match.captured(1) + ":1"});
+        QVERIFY2(check.out.contains("What if: 1 of 32 cables"), check.out.constData());
     }
 
     void theCatalogIsListedAndShown() {

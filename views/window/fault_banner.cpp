@@ -29,6 +29,7 @@ FaultBanner::FaultBanner(DesignSession& session, Theme& theme, QWidget* parent)
 
 void FaultBanner::refresh() {
     const design::Faults& faults = session_.faults();
+    if (faults.empty()) return hide();
     QStringList words;
     for (const design::Device& device : session_.variant().devices)
         if (const int failed = design::failedInstances(faults, device); failed > 0)

@@ -1,11 +1,13 @@
 // What ibsim, OpenSM, ibdmchk and SimGrid say of our networks: the programs themselves are run.
 #include <QRegularExpression>
 #include <QtTest>
+#include <algorithm>
 #include <cmath>
 
 #include "model/exchange/ibdm.h"
 #include "model/exchange/ibsim.h"
 #include "model/exchange/simgrid.h"
+#include "tests/model/exchange/generated_plan.h"
 #include "tests/model/exchange/programs.h"
 #include "tests/model/fabric/reference_fabrics.h"
 
@@ -14,14 +16,22 @@ using exchange::NetworkPlan;
 using test::FabricBuilder;
 using test::ProgramResult;
 
-#define NEEDS(program)                                                                           \
-    if (!test::isInstalled(program)) QSKIP(program " is not installed: packaging/test installs " \
-                                                   "it")
+#define NEEDS(program)                                  \
+    if (!test::isInstalled(program))                    \
+    QSKIP(program                                       \
+          " is not installed: packaging/test installs " \
+          "it")
 
 namespace {
 
 NetworkPlan planOf(const FabricBuilder& b) {
     return exchange::planOf(design::resolve(b.variant, b), design::Network::compute);
+}
+
+/// The first node that is no switch: programs are run there.
+const exchange::PlanNode& firstNic(const NetworkPlan& plan) {
+    return *std::find_if(plan.nodes.begin(), plan.nodes.end(),
+                         [](const exchange::PlanNode& node) { return !node.isSwitch; });
 }
 
 QString limitsOf(const NetworkPlan& plan) {
@@ -99,11 +109,10 @@ private Q_SLOTS:
     }
 
     void openSmRoutesScalableUnitsAsAFatTree_data() {
-        QTest::addColumn<int>("units");
-        QTest::addColumn<int>("spines");
         QTest::addColumn<int>("nodes");
-        QTest::newRow("1 unit, 12 switches") << 1 << 4 << 256 + 12;
-        QTest::newRow("4 units, 48 switches") << 4 << 16 << 1024 + 48;
+        QTest::addColumn<int>("planned");
+        QTest::newRow("1 unit, 12 switches") << 32 << 256 + 12;
+        QTest::newRow("4 units, 48 switches") << 128 << 1024 + 48;
     }
 
     void openSmRoutesScalableUnitsAsAFatTree() {
@@ -111,16 +120,15 @@ private Q_SLOTS:
         NEEDS("opensm");
         NEEDS("ibnetdiscover");
         if (test::simulatorLibrary().isEmpty()) QSKIP("libumad2sim is not installed");
-        QFETCH(int, units);
-        QFETCH(int, spines);
         QFETCH(int, nodes);
-        const NetworkPlan plan = planOf(test::scalableUnits(units, spines));
-        QCOMPARE(static_cast<int>(plan.nodes.size()), nodes);
+        QFETCH(int, planned);
+        const NetworkPlan plan = test::generatedPlan(nodes);
+        QCOMPARE(static_cast<int>(plan.nodes.size()), planned);
         const QString net = test::writeFile(folder_, "plan.net", exchange::toIbsim(plan));
         const test::SimulatedNetwork network(net, limitsOf(plan),
-                                             QString::fromStdString(plan.nodes[0].name), folder_);
+                                             QString::fromStdString(firstNic(plan).name), folder_);
         QVERIFY2(network.isReady(), network.said().constData());
-        const QString log = folder_.filePath(QString("opensm-%1.log").arg(units));
+        const QString log = folder_.filePath(QString("opensm-%1.log").arg(nodes));
         QVERIFY(network.run("opensm", {"-o", "-f", log, "-R", "ftree"}, 90000).finished);
         QFile file(log);
         QVERIFY(file.open(QIODevice::ReadOnly));
@@ -199,21 +207,19 @@ private Q_SLOTS:
 
     /// 256 x 31 pairs of channel adapters meet at a leaf, the others over a spine.
     void ibdmCountsPairsAndFindsNoCreditLoops_data() {
-        QTest::addColumn<int>("units");
-        QTest::addColumn<int>("spines");
+        QTest::addColumn<int>("nodes");
         QTest::addColumn<QByteArray>("near");
         QTest::addColumn<QByteArray>("far");
-        QTest::newRow("1 unit") << 1 << 4 << QByteArray("7936") << QByteArray("57344");
-        QTest::newRow("4 units") << 4 << 16 << QByteArray("31744") << QByteArray("1015808");
+        QTest::newRow("1 unit") << 32 << QByteArray("7936") << QByteArray("57344");
+        QTest::newRow("4 units") << 128 << QByteArray("31744") << QByteArray("1015808");
     }
 
     void ibdmCountsPairsAndFindsNoCreditLoops() {
         NEEDS("ibdmchk");
-        QFETCH(int, units);
-        QFETCH(int, spines);
+        QFETCH(int, nodes);
         QFETCH(QByteArray, near);
         QFETCH(QByteArray, far);
-        const NetworkPlan plan = planOf(test::scalableUnits(units, spines));
+        const NetworkPlan plan = test::generatedPlan(nodes);
         const exchange::IbdmFiles files = exchange::toIbdm(plan);
         const QString topology = test::writeFile(folder_, "plan.topo", files.topology);
         for (const auto& [name, text] : files.ibnl)
@@ -221,7 +227,7 @@ private Q_SLOTS:
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
         environment.insert("IBDM_IBNL_PATH", folder_.path());
         environment.insert("OSM_CACHE_DIR", folder_.path());
-        const QString host = QString::fromStdString(plan.nodes[0].host);
+        const QString host = QString::fromStdString(firstNic(plan).host);
         // Debian's ibdmchk crashes after its last line: what it printed counts.
         const ProgramResult result = test::runProgram(
             "ibdmchk", {"-t", topology, "-n", host + "/U1", "-p", "1"}, environment, 60000);

@@ -21,7 +21,7 @@ bool near(double a, double b) {
 }
 
 fabric::TrafficField fieldOf(const FabricBuilder& b, fabric::Sharing sharing) {
-    return {fabric::buildTopology(design::resolve(b.variant, b), design::Network::compute), sharing,
+    return {fabric::buildGraph(design::resolve(b.variant, b), design::Network::compute), sharing,
             1.0};
 }
 
@@ -48,28 +48,28 @@ FabricBuilder randomNetwork(unsigned seed) {
 }
 
 /// Loads of all pairs of hosts sending one unit, by walking every shortest path.
-std::vector<double> loadsByEnumeration(const fabric::Topology& topology) {
-    std::vector<double> load(static_cast<std::size_t>(topology.resources()), 0);
-    const int n = static_cast<int>(topology.junctions.size());
+std::vector<double> loadsByEnumeration(const fabric::NetworkGraph& graph) {
+    std::vector<double> load(static_cast<std::size_t>(graph.resources()), 0);
+    const int n = static_cast<int>(graph.junctions.size());
     // Distances by relaxing until nothing changes.
     std::vector<std::vector<int>> distance(n, std::vector<int>(n, 1000));
     for (int v = 0; v < n; ++v) distance[v][v] = 0;
     for (int round = 0; round < n; ++round)
-        for (const fabric::Trunk& trunk : topology.trunks)
+        for (const fabric::Trunk& trunk : graph.trunks)
             for (int t = 0; t < n; ++t) {
                 distance[trunk.a][t] = std::min(distance[trunk.a][t], distance[trunk.b][t] + 1);
                 distance[trunk.b][t] = std::min(distance[trunk.b][t], distance[trunk.a][t] + 1);
             }
     std::vector<int> hosts;
-    for (const int g : topology.groupOf) hosts.push_back(topology.groups[g].firstPort);
+    for (const int g : graph.groupOf) hosts.push_back(graph.groups[g].firstPort);
     const std::function<void(int, int, double)> walk = [&](int at, int to, double amount) {
         if (at == to) return;
         double cables = 0;
-        for (int a = topology.armStart[at]; a < topology.armStart[at + 1]; ++a)
-            if (distance[topology.arms[a].to][to] == distance[at][to] - 1)
-                cables += topology.arms[a].cables;
-        for (int a = topology.armStart[at]; a < topology.armStart[at + 1]; ++a) {
-            const fabric::Arm& arm = topology.arms[a];
+        for (int a = graph.armStart[at]; a < graph.armStart[at + 1]; ++a)
+            if (distance[graph.arms[a].to][to] == distance[at][to] - 1)
+                cables += graph.arms[a].cables;
+        for (int a = graph.armStart[at]; a < graph.armStart[at + 1]; ++a) {
+            const fabric::Arm& arm = graph.arms[a];
             if (distance[arm.to][to] != distance[at][to] - 1) continue;
             load[arm.direction] += amount * arm.cables / cables;
             walk(arm.to, to, amount * arm.cables / cables);
@@ -78,9 +78,9 @@ std::vector<double> loadsByEnumeration(const fabric::Topology& topology) {
     for (std::size_t i = 0; i < hosts.size(); ++i)
         for (std::size_t j = 0; j < hosts.size(); ++j) {
             if (i == j) continue;
-            load[topology.upOf(hosts[i])] += 1;
-            load[topology.downOf(hosts[j])] += 1;
-            walk(topology.ports[hosts[i]].junction, topology.ports[hosts[j]].junction, 1);
+            load[graph.upOf(hosts[i])] += 1;
+            load[graph.downOf(hosts[j])] += 1;
+            walk(graph.ports[hosts[i]].junction, graph.ports[hosts[j]].junction, 1);
         }
     return load;
 }
@@ -162,7 +162,7 @@ private Q_SLOTS:
             const fabric::Demand demand = fabric::demandAllToAll(field, false);
             QVERIFY(!demand.unreachable);
             const double rate_bps = slowest(fabric::fairShare(demand.kinds, field.class_bps));
-            const std::vector<double> load = loadsByEnumeration(field.topology);
+            const std::vector<double> load = loadsByEnumeration(field.graph);
             double expected_bps = std::numeric_limits<double>::infinity();
             for (std::size_t r = 0; r < load.size(); ++r) {
                 if (load[r] > 0)
@@ -185,8 +185,8 @@ private Q_SLOTS:
                     for (const auto& use : kind.uses) {
                         const int resource =
                             demand.byResource ? use.resource : field.memberOf[use.resource];
-                        if (resource < field.topology.upOf(0)) continue;
-                        ((resource - field.topology.upOf(0)) % 2 == 0 ? up : down) += use.load;
+                        if (resource < field.graph.upOf(0)) continue;
+                        ((resource - field.graph.upOf(0)) % 2 == 0 ? up : down) += use.load;
                     }
                 }
             };
@@ -213,7 +213,7 @@ private Q_SLOTS:
         QCOMPARE(field.classes.groupClasses, 1);
         // Ports up and down, leaf-spine and spine-core in both directions.
         QCOMPARE(field.classes.resourceClasses, 6);
-        QCOMPARE(field.topology.groups.size(), std::size_t{4});
+        QCOMPARE(field.graph.groups.size(), std::size_t{4});
     }
 };
 

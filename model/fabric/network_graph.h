@@ -55,7 +55,7 @@ struct Arm {
     double rate_bps = 0;
 };
 
-struct Topology {
+struct NetworkGraph {
     std::vector<HostGroup> groups;
     std::vector<HostPort> ports;
     std::vector<int>
@@ -82,6 +82,7 @@ struct Topology {
 };
 
 /// Hosts are devices that are no switches and either hold GPUs or have a cable in this network.
-[[nodiscard]] Topology buildTopology(const design::ResolvedDesign& design, design::Network network);
+[[nodiscard]] NetworkGraph buildGraph(const design::ResolvedDesign& design,
+                                      design::Network network);
 
 }  // namespace cw::fabric

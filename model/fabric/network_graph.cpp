@@ -1,4 +1,4 @@
-#include "model/fabric/topology.h"
+#include "model/fabric/network_graph.h"
 
 #include <algorithm>
 #include <bit>
@@ -35,20 +35,20 @@ struct LaidPort {
     HostPort port;
 };
 
-class TopologyBuilder {
+class GraphBuilder {
 public:
-    TopologyBuilder(const ResolvedDesign& design, design::Network network)
+    GraphBuilder(const ResolvedDesign& design, design::Network network)
         : design_(design), network_(network), nics_(design, network) {}
 
-    Topology build() {
+    NetworkGraph build() {
         number();
         followHandSetPorts();
         for (std::size_t l = 0; l < design_.links.size(); ++l) layLink(static_cast<int>(l));
         limitByPcie();
         groupHosts();
         indexArms();
-        topology_.firstOf = std::move(firstOf_);
-        return std::move(topology_);
+        graph_.firstOf = std::move(firstOf_);
+        return std::move(graph_);
     }
 
 private:
@@ -70,10 +70,10 @@ private:
             const int count = std::max(0, device.device->count);
             const bool isASwitch = isSwitch(device);
             if (!isCabled[d] && (isASwitch || device.gpus == 0)) continue;
-            firstOf_[d] = static_cast<int>(isASwitch ? topology_.junctions.size() : hosts_.size());
+            firstOf_[d] = static_cast<int>(isASwitch ? graph_.junctions.size() : hosts_.size());
             for (int i = 0; i < count; ++i)
                 if (isASwitch)
-                    topology_.junctions.push_back({static_cast<int>(d), i, false});
+                    graph_.junctions.push_back({static_cast<int>(d), i, false});
                 else
                     hosts_.push_back(device.isFailed(i) ? -1 : static_cast<int>(d));
         }
@@ -133,7 +133,7 @@ private:
         const bool isUp = link.rate_bps > 0 && !link.a->isFailed(i) && !link.b->isFailed(j);
         if (fromSwitch && toSwitch) {
             if (!isUp || working == 0 || (a == b && i == j)) return;
-            topology_.trunks.push_back(
+            graph_.trunks.push_back(
                 {firstOf_[a] + i, firstOf_[b] + j, working, working * link.rate_bps, l});
             return;
         }
@@ -143,8 +143,8 @@ private:
             int junction = fromSwitch ? firstOf_[a] + i : toSwitch ? firstOf_[b] + j : -1;
             const bool works = isUp && c < working;
             if (junction < 0 && works) {
-                junction = static_cast<int>(topology_.junctions.size());
-                topology_.junctions.push_back({a, i, true});
+                junction = static_cast<int>(graph_.junctions.size());
+                graph_.junctions.push_back({a, i, true});
             }
             if (!fromSwitch) layPort(a, i, link.link->a, works, junction, l, number + c, true);
             if (!toSwitch) layPort(b, j, link.link->b, works, junction, l, number + c, false);
@@ -203,7 +203,7 @@ private:
             return false;
         for (std::size_t p = from; p < to; ++p) {
             const HostPort& mine = laid_[p].port;
-            const HostPort& other = topology_.ports[group.firstPort + (p - from)];
+            const HostPort& other = graph_.ports[group.firstPort + (p - from)];
             if (mine.rail != other.rail || mine.junction != other.junction ||
                 mine.rate_bps != other.rate_bps || mine.cable_bps != other.cable_bps)
                 return false;
@@ -213,7 +213,7 @@ private:
 
     void groupHosts() {
         std::unordered_map<std::uint64_t, std::vector<int>> known;
-        topology_.groupOf.assign(hosts_.size(), -1);
+        graph_.groupOf.assign(hosts_.size(), -1);
         std::size_t from = 0;
         for (std::size_t host = 0; host < hosts_.size(); ++host) {
             std::size_t to = from;
@@ -221,15 +221,16 @@ private:
             if (hosts_[host] >= 0) joinGroup(static_cast<int>(host), from, to, known);
             from = to;
         }
-        std::sort(topology_.portLinks.begin(), topology_.portLinks.end(),
-                  [](const Topology::PortLink& x, const Topology::PortLink& y) {
+        std::sort(graph_.portLinks.begin(), graph_.portLinks.end(),
+                  [](const NetworkGraph::PortLink& x, const NetworkGraph::PortLink& y) {
                       return std::pair(x.link, x.port) < std::pair(y.link, y.port);
                   });
-        const auto last = std::unique(topology_.portLinks.begin(), topology_.portLinks.end(),
-                                      [](const Topology::PortLink& x, const Topology::PortLink& y) {
-                                          return x.link == y.link && x.port == y.port;
-                                      });
-        topology_.portLinks.erase(last, topology_.portLinks.end());
+        const auto last =
+            std::unique(graph_.portLinks.begin(), graph_.portLinks.end(),
+                        [](const NetworkGraph::PortLink& x, const NetworkGraph::PortLink& y) {
+                            return x.link == y.link && x.port == y.port;
+                        });
+        graph_.portLinks.erase(last, graph_.portLinks.end());
     }
 
     void joinGroup(int host, std::size_t from, std::size_t to,
@@ -244,18 +245,18 @@ private:
         }
         std::vector<int>& candidates = known[hash];
         const auto found = std::find_if(candidates.begin(), candidates.end(), [&](int g) {
-            return isSame(topology_.groups[g], d, from, to);
+            return isSame(graph_.groups[g], d, from, to);
         });
         const int g = found != candidates.end() ? *found : addGroup(d, from, to);
         if (found == candidates.end()) candidates.push_back(g);
-        HostGroup& group = topology_.groups[g];
+        HostGroup& group = graph_.groups[g];
         ++group.hosts;
-        topology_.groupOf[host] = g;
+        graph_.groupOf[host] = g;
         for (std::size_t p = from; p < to; ++p) {
             const int port = group.firstPort + static_cast<int>(p - from);
-            const Topology::PortLink entry{port, laid_[p].port.link};
-            if (group.hosts == 1 || entry.link != topology_.ports[port].link)
-                topology_.portLinks.push_back(entry);
+            const NetworkGraph::PortLink entry{port, laid_[p].port.link};
+            if (group.hosts == 1 || entry.link != graph_.ports[port].link)
+                graph_.portLinks.push_back(entry);
         }
     }
 
@@ -263,37 +264,37 @@ private:
         HostGroup group;
         group.gpus = design_.devices[d].gpus;
         group.device = d;
-        group.firstPort = static_cast<int>(topology_.ports.size());
+        group.firstPort = static_cast<int>(graph_.ports.size());
         for (std::size_t p = from; p < to; ++p) {
-            topology_.ports.push_back(laid_[p].port);
+            graph_.ports.push_back(laid_[p].port);
             group.rails = std::max(group.rails, laid_[p].port.rail + 1);
         }
-        group.lastPort = static_cast<int>(topology_.ports.size());
-        topology_.groups.push_back(group);
-        return static_cast<int>(topology_.groups.size()) - 1;
+        group.lastPort = static_cast<int>(graph_.ports.size());
+        graph_.groups.push_back(group);
+        return static_cast<int>(graph_.groups.size()) - 1;
     }
 
     void indexArms() {
-        std::vector<int>& start = topology_.armStart;
-        start.assign(topology_.junctions.size() + 1, 0);
-        for (const Trunk& trunk : topology_.trunks) {
+        std::vector<int>& start = graph_.armStart;
+        start.assign(graph_.junctions.size() + 1, 0);
+        for (const Trunk& trunk : graph_.trunks) {
             ++start[trunk.a + 1];
             ++start[trunk.b + 1];
         }
         std::partial_sum(start.begin(), start.end(), start.begin());
-        topology_.arms.resize(2 * topology_.trunks.size());
+        graph_.arms.resize(2 * graph_.trunks.size());
         std::vector<int> next(start.begin(), start.end() - 1);
-        for (std::size_t t = 0; t < topology_.trunks.size(); ++t) {
-            const Trunk& trunk = topology_.trunks[t];
+        for (std::size_t t = 0; t < graph_.trunks.size(); ++t) {
+            const Trunk& trunk = graph_.trunks[t];
             const int forward = static_cast<int>(2 * t);
-            topology_.arms[next[trunk.a]++] = {trunk.b, forward, trunk.cables, trunk.rate_bps};
-            topology_.arms[next[trunk.b]++] = {trunk.a, forward + 1, trunk.cables, trunk.rate_bps};
+            graph_.arms[next[trunk.a]++] = {trunk.b, forward, trunk.cables, trunk.rate_bps};
+            graph_.arms[next[trunk.b]++] = {trunk.a, forward + 1, trunk.cables, trunk.rate_bps};
         }
     }
 
     const ResolvedDesign& design_;
     design::Network network_;
-    Topology topology_;
+    NetworkGraph graph_;
     std::vector<int> firstOf_;  ///< first junction or host of a device, -1 when not in the network
     std::vector<int> hosts_;    ///< device of each host, -1 when it is out of order
     std::vector<std::vector<NicRow>> rows_;
@@ -306,8 +307,8 @@ private:
 
 }  // namespace
 
-Topology buildTopology(const ResolvedDesign& design, design::Network network) {
-    return TopologyBuilder(design, network).build();
+NetworkGraph buildGraph(const ResolvedDesign& design, design::Network network) {
+    return GraphBuilder(design, network).build();
 }
 
 }  // namespace cw::fabric
