@@ -4,6 +4,7 @@
 #include <map>
 
 #include "model/design/assemblies.h"
+#include "model/error.h"
 #include "model/exchange/instance_names.h"
 #include "model/exchange/part_numbers.h"
 #include "model/fabric/port_assignment.h"
@@ -173,6 +174,12 @@ const char* titleOf(Network network) {
 
 CableSchedule buildCableSchedule(const design::Document& document, const design::Variant& variant) {
     const ResolvedDesign design = design::resolve(variant, document.pinned);
+    long cables = 0;
+    for (const ResolvedLink& link : design.links)
+        cables += std::clamp(link.cables, 0L, mostScheduledCables + 1);
+    if (cables > mostScheduledCables)
+        throw InputError("The design has more cables than a schedule lists, 4,000,000.",
+                         variant.name, "Take fewer devices or cables.");
     return {document.title, variant.name, ScheduleBuilder(design).build()};
 }
 
