@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "model/design/dealing.h"
 #include "model/design/fitting_rules.h"
 #include "model/design/wiring.h"
 
@@ -35,19 +36,23 @@ long pieces(long links, long perPiece) {
     return (links + perPiece - 1) / perPiece;
 }
 
-/// Pieces whose trunks sit at B, instance by instance alike: see WiringPattern.
-long piecesAtB(const ResolvedLink& link, long perPiece) {
-    const long instancesA = link.a->device->count;
-    const long instancesB = link.b->device->count;
-    const long count = link.link->count;
-    if (isMesh(link)) return instancesB * pieces(count * instancesA, perPiece);
-    const bool isRail = link.link->pattern == WiringPattern::rail;
-    // Rails move as whole columns of A.
-    const long dealt = isRail ? count : count * instancesA;
-    const long column = isRail ? instancesA : 1;
-    const long oneMore = dealt % instancesB;
-    return oneMore * pieces((dealt / instancesB + 1) * column, perPiece) +
-           (instancesB - oneMore) * pieces(dealt / instancesB * column, perPiece);
+/// Pieces whose trunks sit at instances that `runs` tells of.
+long piecesAt(const std::vector<CableRun>& runs, long perPiece) {
+    long all = 0;
+    long first = 0;
+    for (const CableRun& run : runs) {
+        all += (run.last - first) * pieces(run.cables, perPiece);
+        first = run.last;
+    }
+    return all;
+}
+
+/// Pieces of one instance of A that deals `count` cables round over `peers` instances: some get one
+/// more than the others.
+long piecesDealt(long count, long peers, long perPiece) {
+    const long each = count / peers;
+    const long oneMore = count % peers;
+    return oneMore * pieces(each + 1, perPiece) + (peers - oneMore) * pieces(each, perPiece);
 }
 
 /// The piece being filled between two instances, or at one for a splitter.
@@ -92,18 +97,19 @@ long countAssemblies(const ResolvedLink& link) {
     const long count = link.link->count;
     switch (trunkOf(link, *cable)) {
         case Trunk::atA:
-            return instancesA * pieces(isMesh(link) ? count * instancesB : count, perPiece);
+            return piecesAt(cablesAtA(*link.link, instancesA, instancesB), perPiece);
         case Trunk::atB:
-            return piecesAtB(link, perPiece);
+            return piecesAt(cablesAtB(*link.link, instancesA, instancesB), perPiece);
         case Trunk::none:
             break;
     }
     if (isMesh(link)) return instancesA * instancesB * pieces(count, perPiece);
-    // Every instance of A deals its cables round: some peers get one more than the others.
-    const long each = count / instancesB;
-    const long oneMore = count % instancesB;
-    return instancesA *
-           (oneMore * pieces(each + 1, perPiece) + (instancesB - oneMore) * pieces(each, perPiece));
+    if (link.link->pattern != WiringPattern::group)
+        return instancesA * piecesDealt(count, instancesB, perPiece);
+    long all = 0;
+    for (long a = 0; a < instancesA; ++a)
+        all += piecesDealt(count, groupOf(a, instancesA, instancesB).size, perPiece);
+    return all;
 }
 
 }  // namespace cw::design

@@ -159,7 +159,7 @@ private Q_SLOTS:
     /// end.
     void piecesByFormulaAreThoseCounted() {
         for (const bool isSplitter : {false, true})
-            for (const int pattern : {0, 1, 2})
+            for (const int pattern : {0, 1, 2, 3})
                 for (const int a : {1, 3, 4})
                     for (const int z : {1, 2, 5})
                         for (const int count : {1, 2, 3, 4, 7, 10}) {
