@@ -11,7 +11,7 @@
 
 namespace cw::design {
 
-/// Pieces of a link; its number of cables where each is a piece.
+/// Pieces of a link, by formula; its number of cables where each is a piece.
 [[nodiscard]] long countAssemblies(const ResolvedLink& link);
 
 /// For every cable of the link, in the order of wiring.h, the number of its piece from 0 in order

@@ -28,6 +28,7 @@ bool fitCable(Link& link, const PortGroup& a, const PortGroup& b, const DeskPart
     const auto choice = chooseOn(parts, a, b, link.length_m);
     if (!choice) return false;
     setChoice(link, choice.value());
+    link.cableByHand = false;  // what was picked does not fit what the device has become
     return true;
 }
 
@@ -93,6 +94,7 @@ std::optional<Link> Relinking::carry(const Link& link, bool atA, Variant& scratc
         if (use.available() < taken || !agree(*before->port, *use.port)) continue;
         Link moved = link;
         (atA ? moved.a : moved.b) = use.end;
+        if (use.end != own) (atA ? moved.firstPortA : moved.firstPortB) = 0;
         const PortGroup& a = atA ? *use.port : *other->port;
         const PortGroup& b = atA ? *other->port : *use.port;
         if (fitCable(moved, a, b, draft_.parts())) return moved;

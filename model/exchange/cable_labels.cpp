@@ -51,7 +51,9 @@ void addLabel(std::string& html, const ScheduledCable& cable, const CableEnd& he
     html += colourOf(cable.network).code;
     html += "\"><div class=\"id\">" + escaped(cable.label) + "<span>" + titleOf(cable.network) +
             ", " + numberText(cable.length_m) + " m</span></div><p>" + endText(here) +
-            "</p><p class=\"far\">to " + endText(there) + "</p></div>\n";
+            "</p><p class=\"far\">to " + endText(there) + "</p>";
+    if (!cable.partNumber.empty()) html += "<p class=\"far\">" + escaped(cable.partNumber) + "</p>";
+    html += "</div>\n";
 }
 
 /// Sheet of 3 x 7 labels of 63.5 x 38.1 mm on A4, the most common address label format

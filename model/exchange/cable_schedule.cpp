@@ -4,8 +4,10 @@
 #include <map>
 
 #include "model/design/assemblies.h"
-#include "model/exchange/instance_names.h"
+#include "model/error.h"
 #include "model/exchange/part_numbers.h"
+#include "model/exchange/port_names.h"
+#include "model/fabric/instance_names.h"
 #include "model/fabric/port_assignment.h"
 #include "model/facility/cable_length.h"
 
@@ -47,7 +49,8 @@ class ScheduleBuilder {
 public:
     explicit ScheduleBuilder(const ResolvedDesign& design)
         : design_(design),
-          names_(design),
+          names_(fabric::instanceNames(design)),
+          ports_(design),
           placement_(facility::placeInRacks(
               design, facility::computePower(design, design::countCables(design)))),
           pieces_(piecesByNetwork(design)) {
@@ -93,8 +96,8 @@ private:
             cable.piece = letterOf(network) + padded(base + piece + 1, width);
             cable.label = cable.piece;
             if (!numbers.empty()) cable.label += "/" + std::to_string(++strands[numbers[i]]);
-            cable.a = endAt(link.link->a, places[i].a, moduleA);
-            cable.b = endAt(link.link->b, places[i].b, moduleB);
+            cable.a = endAt(network, link.link->a, places[i].a, moduleA);
+            cable.b = endAt(network, link.link->b, places[i].b, moduleB);
             cable.part = link.link->cable;
             cable.length_m = lengths_m.empty() ? drawn_m : lengths_m[i];
             if (link.cable != nullptr) {
@@ -108,18 +111,18 @@ private:
         }
     }
 
-    [[nodiscard]] CableEnd endAt(const design::LinkEnd& end, const fabric::PortPlace& place,
-                                 const std::string& module) const {
+    [[nodiscard]] CableEnd endAt(Network network, const design::LinkEnd& end,
+                                 const fabric::PortPlace& place, const std::string& module) const {
         const auto device = static_cast<std::size_t>(place.device);
         const facility::RackPlace& stands =
             placement_.places[device][static_cast<std::size_t>(place.instance)];
         const catalog::Part* part = design_.devices[device].part;
         CableEnd result;
-        result.device = names_.name(place.device, place.instance);
+        result.device = names_[device][static_cast<std::size_t>(place.instance)];
         result.isSwitch = part != nullptr && part->kind == catalog::PartKind::networkSwitch;
         if (stands.rack >= 0) result.rack = racks_[static_cast<std::size_t>(stands.rack)];
         result.unit = stands.unit;
-        result.port = names_.port(end, place);
+        result.port = ports_.at(network, end, place);
         result.module = module;
         return result;
     }
@@ -129,7 +132,8 @@ private:
     }
 
     const ResolvedDesign& design_;
-    InstanceNames names_;
+    std::vector<std::vector<std::string>> names_;
+    PortNames ports_;
     facility::Placement placement_;
     std::vector<std::string> racks_;
     std::map<Network, long> pieces_;
@@ -173,6 +177,12 @@ const char* titleOf(Network network) {
 
 CableSchedule buildCableSchedule(const design::Document& document, const design::Variant& variant) {
     const ResolvedDesign design = design::resolve(variant, document.pinned);
+    long cables = 0;
+    for (const ResolvedLink& link : design.links)
+        cables += std::clamp(link.cables, 0L, mostScheduledCables + 1);
+    if (cables > mostScheduledCables)
+        throw InputError("The design has more cables than a schedule lists, 4,000,000.",
+                         variant.name, "Take fewer devices or cables.");
     return {document.title, variant.name, ScheduleBuilder(design).build()};
 }
 

@@ -7,6 +7,7 @@
 #include "model/design/relink.h"
 #include "model/design/words.h"
 #include "model/fabric/layout.h"
+#include "model/facility/cable_choice.h"
 
 namespace cw::fabric {
 
@@ -153,6 +154,7 @@ Answer<Link> FabricDrawing::newLink(const WantedLink& wanted) {
     link.network = network_;
     design::setChoice(link, choice);
     link.length_m = design::stockedLength_m(*choice.cable, design::defaultLinkLength_m);
+    link.lengthBasis = design::LengthBasis::measured;
     return link;
 }
 
@@ -189,7 +191,6 @@ std::optional<Refusal> FabricDrawing::makeLinks() {
             oldLinks_.erase(old);
         } else {
             link.id.value = draft_.newId();
-            draft_.bringPartsOf(link);
             link_.push_back(AddLink{link});
         }
     }
@@ -231,6 +232,36 @@ std::optional<Refusal> FabricDrawing::refusesPorts(const Variant& after) const {
     return std::nullopt;
 }
 
+/// Cables for the fabric as it will stand: what reaches over the floor, and new ones only where
+/// nobody picked any. Where nothing reaches, the checks say so.
+void FabricDrawing::chooseCables(const Variant& after, std::vector<Edit>& edits) {
+    std::vector<design::LinkId> mine;
+    for (const Link& link : after.links)
+        if (const auto mark = markOf(link.extra); mark && mark->fabric == id_)
+            mine.push_back(link.id);
+    if (mine.empty()) return;
+    const facility::CableChange change = facility::chooseCables(
+        after, draft_.parts(), draft_.parts().ofKind(catalog::PartKind::cable),
+        draft_.parts().ofKind(catalog::PartKind::transceiver), mine);
+    std::map<design::LinkId, const Link*> chosen;
+    for (const Link& link : change.links) chosen[link.id] = &link;
+    const auto take = [&](Link& link) {
+        if (const auto found = chosen.find(link.id); found != chosen.end()) {
+            link = *found->second;
+            chosen.erase(found);
+        }
+        draft_.bringPartsOf(link);
+    };
+    for (Edit& edit : edits) {
+        if (auto* added = std::get_if<AddLink>(&edit)) take(added->link);
+        if (auto* set = std::get_if<design::SetLink>(&edit)) take(set->link);
+    }
+    for (const auto& [id, link] : chosen) {
+        draft_.bringPartsOf(*link);
+        edits.push_back(design::SetLink{*link});
+    }
+}
+
 void FabricDrawing::setPositions(const Variant& after, std::vector<Edit>& edits) const {
     if (!isChanged_) return;
     std::set<DeviceId> arrangedDevices;
@@ -264,6 +295,7 @@ Answer<design::Transaction> FabricDrawing::finish(const std::string& name) {
     Variant after = variant_;
     for (const Edit& edit : edits) design::apply(after, edit);
     if (auto refusal = refusesPorts(after)) return *refusal;
+    chooseCables(after, edits);
     setPositions(after, edits);
     for (Edit& edit : edits) draft_.edit(std::move(edit));
     return draft_.take(name);

@@ -70,6 +70,7 @@ private:
     [[nodiscard]] std::string freeLabel(const std::string& label);
     void removeStale();
     [[nodiscard]] std::optional<design::Refusal> refusesPorts(const design::Variant& after) const;
+    void chooseCables(const design::Variant& after, std::vector<design::Edit>& edits);
     void setPositions(const design::Variant& after, std::vector<design::Edit>& edits) const;
 
     const design::Desk& desk_;

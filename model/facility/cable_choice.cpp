@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <set>
+#include <utility>
 
 #include "model/design/gesture_draft.h"
 #include "model/design/relink.h"
@@ -53,9 +56,39 @@ CableChoice presentChoice(const ResolvedLink& link) {
     return {link.cable, link.transceiverA, link.transceiverB};
 }
 
+/// What joins two ports at their fastest rate, the best first: looked up once for all links between
+/// ports of the same parts.
+class Rankings {
+public:
+    explicit Rankings(const Candidates& from) : from_(from) {}
+
+    /// The best that suits the link and reaches; null when none does.
+    [[nodiscard]] const CableChoice* find(const ResolvedLink& link, double length_m) {
+        const auto [known, isNew] = byPorts_.try_emplace({link.portA, link.portB});
+        if (isNew)
+            for (const CableChoice& choice : design::fittingCables(
+                     *link.portA, *link.portB, 0, from_.cables, from_.transceivers))
+                known->second.push_back({choice, design::reachOf_m(choice)});
+        for (const Ranked& ranked : known->second)
+            if (ranked.reach_m >= length_m &&
+                fillsWholePlugs(link, *ranked.choice.cable->as<catalog::Cable>()))
+                return &ranked.choice;
+        return nullptr;
+    }
+
+private:
+    struct Ranked {
+        CableChoice choice;
+        double reach_m = 0;
+    };
+    const Candidates& from_;
+    std::map<std::pair<const catalog::PortGroup*, const catalog::PortGroup*>, std::vector<Ranked>>
+        byPorts_;
+};
+
 /// The choice for one link over `length_m`.
 design::Answer<CableChoice> choiceFor(const ResolvedLink& link, double length_m,
-                                      const Candidates& from) {
+                                      const Candidates& from, Rankings& rankings) {
     if (link.portA == nullptr || link.portB == nullptr)
         return design::Refusal{"One end of the link names no port."};
     if (link.link->cableByHand && link.cable != nullptr) {
@@ -64,6 +97,8 @@ design::Answer<CableChoice> choiceFor(const ResolvedLink& link, double length_m,
         if (refusal) return *refusal;
         return presentChoice(link);
     }
+    if (const CableChoice* best = rankings.find(link, length_m)) return *best;
+    // Slower, or not at all: with the reason.
     auto choice = design::chooseCable(*link.portA, *link.portB, length_m,
                                       usableCables(link, from.cables), from.transceivers);
     if (choice) return choice;
@@ -87,20 +122,18 @@ Link linkWith(const ResolvedLink& resolved, const CableChoice& choice, double le
     return link;
 }
 
-bool isWanted(const std::vector<design::LinkId>& only, design::LinkId id) {
-    return only.empty() || std::find(only.begin(), only.end(), id) != only.end();
-}
-
 CableChange chooseOnce(const design::Variant& variant, const catalog::PartLookup& parts,
                        const Candidates& from, const std::vector<design::LinkId>& only) {
     const design::ResolvedDesign design = design::resolve(variant, parts);
     const Placement placement =
         placeInRacks(design, computePower(design, design::countCables(design)));
     CableChange change;
+    Rankings rankings(from);
+    const std::set<design::LinkId> wanted(only.begin(), only.end());
     for (const ResolvedLink& link : design.links) {
-        if (!isWanted(only, link.link->id)) continue;
+        if (!wanted.empty() && wanted.count(link.link->id) == 0) continue;
         const double length_m = neededLength_m(design, placement, link);
-        const auto choice = choiceFor(link, length_m, from);
+        const auto choice = choiceFor(link, length_m, from, rankings);
         if (!choice) {
             change.refused.push_back({link.link->id, choice.reason()});
             continue;
@@ -149,24 +182,20 @@ CableChange chooseCables(const design::Variant& variant, const catalog::PartLook
     const CableChange first = chooseOnce(variant, parts, from, only);
     if (first.links.empty()) return first;
     // Modules draw power, so they move what fits into a rack: once more, with them in place.
+    std::map<design::LinkId, const Link*> chosen;
+    for (const Link& link : first.links) chosen[link.id] = &link;
     design::Variant cabled = variant;
-    for (const Link& link : first.links)
-        for (Link& old : cabled.links)
-            if (old.id == link.id) old = link;
+    for (Link& link : cabled.links)
+        if (const auto found = chosen.find(link.id); found != chosen.end()) link = *found->second;
     CableChange second = chooseOnce(cabled, WithCandidates(parts, from), from, only);
-    for (const Link& link : first.links) {
-        const bool isReplaced =
-            std::any_of(second.links.begin(), second.links.end(),
-                        [&](const Link& changed) { return changed.id == link.id; });
-        const bool isRefused =
-            std::any_of(second.refused.begin(), second.refused.end(),
-                        [&](const CableRefusal& refusal) { return refusal.link == link.id; });
-        if (!isReplaced && !isRefused) second.links.push_back(link);
+    for (const Link& link : second.links) chosen[link.id] = &link;
+    for (const CableRefusal& refusal : second.refused) chosen.erase(refusal.link);
+    std::vector<Link> changed;
+    for (const Link& before : variant.links) {
+        const auto found = chosen.find(before.id);
+        if (found != chosen.end() && *found->second != before) changed.push_back(*found->second);
     }
-    std::erase_if(second.links, [&](const Link& link) {
-        const Link* before = variant.findLink(link.id);
-        return before != nullptr && *before == link;
-    });
+    second.links = std::move(changed);
     for (const Part* part : first.parts) addOnce(second.parts, part);
     return second;
 }
@@ -233,13 +262,19 @@ bool fillsWholePlugs(const ResolvedLink& link, const catalog::Cable& cable) {
     if (cable.linksPerAssembly <= 1 || cable.plugsA != cable.plugsB) return true;
     if (link.a == nullptr || link.b == nullptr) return true;
     const long perPiece = cable.linksPerAssembly;
-    if (link.link->pattern == design::WiringPattern::mesh) return link.link->count % perPiece == 0;
-    const long instancesB = link.b->device->count;
-    if (instancesB <= 1) return link.link->count % perPiece == 0;
+    const design::Link& drawn = *link.link;
+    if (drawn.pattern == design::WiringPattern::mesh) return drawn.count % perPiece == 0;
+    const long instancesA = std::max(1, link.a->device->count);
+    const long instancesB = std::max(1, link.b->device->count);
+    const bool isGrouped = drawn.pattern == design::WiringPattern::group;
+    const long fewest = isGrouped ? std::max(1L, instancesB / instancesA) : instancesB;
+    const long most = isGrouped ? std::max(1L, (instancesB + instancesA - 1) / instancesA) : fewest;
+    if (most <= 1) return drawn.count % perPiece == 0;
     // A switch's cables to one peer lie side by side; a node's ports follow the order of dealing.
     const bool isNode =
         link.a->part != nullptr && link.a->part->kind != catalog::PartKind::networkSwitch;
-    return !isNode && link.link->count % (perPiece * instancesB) == 0;
+    return !isNode && drawn.count % (perPiece * fewest) == 0 &&
+           drawn.count % (perPiece * most) == 0;
 }
 
 }  // namespace cw::facility

@@ -29,7 +29,7 @@ struct EndPlaces {
 
 EndPlaces placesOf(const design::ResolvedDesign& design, const Placement& placement,
                    const design::ResolvedLink& link) {
-    if (link.a == nullptr || link.b == nullptr) return {};
+    if (link.a == nullptr || link.b == nullptr || link.cables > mostMeasuredCables) return {};
     const EndPlaces ends{
         &placement.places[static_cast<std::size_t>(link.a - design.devices.data())],
         &placement.places[static_cast<std::size_t>(link.b - design.devices.data())]};

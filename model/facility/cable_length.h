@@ -15,6 +15,9 @@ namespace cw::facility {
 /// One rack unit (EIA-310: 1.75 inches).
 inline constexpr double rackUnit_m = 0.04445;
 
+/// Links of more cables than this are not measured: their cables are as long as drawn.
+inline constexpr long mostMeasuredCables = 4'000'000;
+
 /// The way of one cable.
 struct CableWay {
     bool isInOneRack = false;
@@ -37,7 +40,7 @@ struct CableWay {
 
 /// Ordered length of every cable of one link, in the order of design/wiring.h; pieces that carry
 /// several links are as long as the longest of them. Empty when the link's lengths are not
-/// measured, or an end stands in no rack.
+/// measured, has too many cables, or an end stands in no rack.
 [[nodiscard]] std::vector<double> measureLink(const design::ResolvedDesign& design,
                                               const Placement& placement,
                                               const design::ResolvedLink& link);

@@ -5,6 +5,7 @@
 #include <QLocale>
 #include <utility>
 
+#include "model/error.h"
 #include "model/exchange/cable_schedule.h"
 
 namespace cw::views {
@@ -95,8 +96,12 @@ CableTable::CableTable(DesignSession& session, QWidget* parent)
 
 void CableTable::showLink(design::LinkId link) {
     link_ = link;
-    exchange::CableSchedule schedule =
-        exchange::buildCableSchedule(session_.document(), session_.variant());
+    exchange::CableSchedule schedule;
+    try {
+        schedule = exchange::buildCableSchedule(session_.document(), session_.variant());
+    } catch (const InputError& error) {
+        emit session_.refused(QString::fromUtf8(error.what()));
+    }
     std::erase_if(schedule.cables,
                   [&](const exchange::ScheduledCable& cable) { return cable.link != link; });
     model_->setCables(std::move(schedule.cables));

@@ -34,13 +34,16 @@ DesignBuilder sampleCluster() {
     b.device(nodes).label = "node";
     b.device(leaves).label = "leaf";
     b.device(spines).label = "spine";
-    b.device(oob).label = "=oob";
+    b.device(oob).label = "oob";
     design::Link& rails = b.link(nodes, leaves, 2, "fibre", 5, "module", "twin-module");
     rails.pattern = WiringPattern::rail;
     rails.lengthBasis = design::LengthBasis::measured;
     design::Link& mesh = b.link(leaves, spines, 4, "dac", 2);
     mesh.pattern = WiringPattern::mesh;
     b.link(nodes, oob, 1, "fibre", 20, "module", "module").network = design::Network::management;
+    catalog::Part module = *b.document().pinned.find("module");
+    module.partNumbers = {"=module"};
+    b.document().pinned.pin(module);
     return b;
 }
 
@@ -75,7 +78,7 @@ private Q_SLOTS:
         QCOMPARE(first.a.device, std::string("node-01"));
         QCOMPARE(first.b.device, std::string("leaf-1"));
         QVERIFY(!first.a.isSwitch && first.b.isSwitch);
-        QCOMPARE(first.a.module, std::string("PN-module"));
+        QCOMPARE(first.a.module, std::string("=module"));
         QCOMPARE(schedule.cables[1].b.device, std::string("leaf-2"));
         // 24 fibres, then twin copper: four links between two switches are two pieces.
         QCOMPARE(schedule.cables[24].label, std::string("C0025/1"));
@@ -127,9 +130,9 @@ private Q_SLOTS:
         const QStringList lines = QString::fromStdString(csv).split("\r\n", Qt::SkipEmptyParts);
         QCOMPARE(lines.size(), 1 + 52);
         QVERIFY(lines.first().startsWith("Label,Network,Colour,A rack,A unit,A device"));
-        // A name that begins like a formula is made plain.
-        QVERIFY(lines.last().contains(",'=oob,"));
-        QVERIFY(lines[1].contains(",PN-module,"));
+        // What begins like a formula is made plain.
+        QVERIFY(lines.last().contains(",'=module,"));
+        QVERIFY(lines[1].contains(",PN-twin-module,"));
         // Descriptions hold one comma each and are quoted.
         for (const QString& line : lines.mid(1))
             QCOMPARE(line.count(','), lines.first().count(',') + 1);
@@ -146,7 +149,7 @@ private Q_SLOTS:
         QVERIFY(!workbook.contains("Point to point Storage"));
         const QByteArray strings = entryOf(file, "xl/sharedStrings.xml");
         for (const char* text : {"A-Node Name", "A-Type", "A-Port", "Z-Node Name", "Z-Type",
-                                 "Z-Port", "Host", "Switch", "node-01", "=oob", "C0025/2"})
+                                 "Z-Port", "Host", "Switch", "node-01", "=module", "C0025/2"})
             QVERIFY2(strings.contains(QByteArray(text)), text);
         QVERIFY(!entryOf(file, "xl/worksheets/sheet1.xml").contains("<f>"));
         QCOMPARE(entryOf(file, "xl/worksheets/sheet1.xml").count("<row "), 53);
@@ -167,11 +170,13 @@ private Q_SLOTS:
     void bothEndsOfEveryCableHaveALabel() {
         DesignBuilder b = sampleCluster();
         b.device(b.variant().devices.front().id).label = "<b>node & co</b>";
+        b.document().title = "a <title> & more";
         const QString html = QString::fromStdString(exchange::scheduleToLabels(scheduleOf(b)));
         QCOMPARE(html.count("<div class=\"label\""), 2 * 52);
         QCOMPARE(html.count("<div class=\"sheet\">"), (2 * 52 + 20) / 21);
-        QVERIFY(html.contains("&lt;b&gt;node &amp; co&lt;/b&gt;-01"));
+        QVERIFY(html.contains("<b>b-node-co-b-01</b>"));
         QVERIFY(!html.contains("<b>node"));
+        QVERIFY(html.contains("a &lt;title&gt; &amp; more"));
         QVERIFY(!html.contains("http"));  // prints without a network
         QCOMPARE(html.count("<div"), html.count("</div>"));
     }

@@ -1,5 +1,6 @@
 // Cables and modules as they are ordered: assemblies, twin-port halves, stocked lengths.
 #include <QtTest>
+#include <algorithm>
 
 #include "model/design/assemblies.h"
 #include "model/design/cable_counts.h"
@@ -152,6 +153,33 @@ private Q_SLOTS:
         for (const design::ModuleCount& module : counts.modules) all += module.count;
         QCOMPARE(all, modules);
         QCOMPARE(design::countAssemblies(design.links[0]), assemblies);
+    }
+
+    /// By formula and cable by cable, for twin cables and for splitters with the trunk at either
+    /// end.
+    void piecesByFormulaAreThoseCounted() {
+        for (const bool isSplitter : {false, true})
+            for (const int pattern : {0, 1, 2, 3})
+                for (const int a : {1, 3, 4})
+                    for (const int z : {1, 2, 5})
+                        for (const int count : {1, 2, 3, 4, 7, 10}) {
+                            DesignBuilder b;
+                            const auto nodes = b.addSystem(a);
+                            const auto leaves = b.add("switch", z);
+                            b.link(nodes, leaves, count, "dac", 2).pattern = WiringPattern(pattern);
+                            catalog::Part dac = *b.document().pinned.find("dac");
+                            auto& spec = std::get<catalog::Cable>(dac.spec);
+                            if (isSplitter) spec.plugsB = 2;
+                            if (isSplitter && count % 2 == 1) std::swap(spec.plugsA, spec.plugsB);
+                            b.document().pinned.pin(dac);
+                            const design::ResolvedDesign design = b.resolved();
+                            const std::vector<int> numbers =
+                                design::assemblyNumbers(design.links[0]);
+                            QCOMPARE(long(numbers.size()), design.links[0].cables);
+                            const long counted =
+                                *std::max_element(numbers.begin(), numbers.end()) + 1L;
+                            QCOMPARE(design::countAssemblies(design.links[0]), counted);
+                        }
     }
 
     void sparesAreAShareRoundedUpForEachPart() {

@@ -1,0 +1,29 @@
+// What a port is called where people plug cables: "17/2" for the second port of the seventeenth
+// twin cage of a switch, a plain number for its other ports, "HCA 3" or "NIC 3" for the third
+// adapter of a host on that network (with "/2" for its second port), and the name of the group for
+// a host's own ports.
+//
+// Numbers are those of fabric/port_assignment.h, as files for other programs have them.
+#pragma once
+
+#include <array>
+#include <string>
+
+#include "model/fabric/port_assignment.h"
+
+namespace cw::exchange {
+
+class PortNames {
+public:
+    /// Keeps a reference to `design`.
+    explicit PortNames(const design::ResolvedDesign& design);
+    /// The port at an end of a link of `network`.
+    [[nodiscard]] std::string at(design::Network network, const design::LinkEnd& end,
+                                 const fabric::PortPlace& place) const;
+
+private:
+    const design::ResolvedDesign& design_;
+    std::array<fabric::NicNumbers, 3> nics_;  ///< by network
+};
+
+}  // namespace cw::exchange
