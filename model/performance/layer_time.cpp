@@ -170,11 +170,11 @@ void addExperts(PassTime& time, const ModelShape& shape, const KernelRates& rate
 
 void addHostFloor(PassTime& time, double forward_s, double backward_s) {
     // The host launches ahead while keys and values travel.
-    const auto floor = [](WorkTime& pass, double host_s) {
-        pass.host_s = std::max(0.0, host_s - pass.compute_s() - pass.contextComm_s);
+    const auto setWait = [](WorkTime& pass, double launch_s) {
+        pass.host_s = std::max(0.0, launch_s - pass.compute_s() - pass.contextComm_s);
     };
-    floor(time.forward, forward_s);
-    floor(time.backward, backward_s);
+    setWait(time.forward, forward_s);
+    setWait(time.backward, backward_s);
 }
 
 PassTime blend(const PassTime& a, const PassTime& b, double shareOfB) {
