@@ -26,8 +26,12 @@ double offloadPerLayer_s(const PassTime& layer, const Layout& layout) {
     const double link_Bps = layout.machine.hostLink_Bps;
     if (!layout.plan.offloadActivations || link_Bps <= 0) return 0;
     const double one = storedActivations_B(layout.shape, layout.plan, layout.micro, 1) / link_Bps;
-    return std::max(0.0, one - layer.forward.compute_s()) +
-           std::max(0.0, one - layer.backward.compute_s());
+    // Attention hides the exchange of a context-parallel group already.
+    const auto exposed_s = [&](const WorkTime& pass) {
+        const double taken = layout.plan.contextParallel > 1 ? pass.attention_s : 0;
+        return std::max(0.0, one - (pass.compute_s() - taken));
+    };
+    return exposed_s(layer.forward) + exposed_s(layer.backward);
 }
 
 /// Compute of a pass under which gradients and weights travel. Attention is needed by the exchange
@@ -39,9 +43,14 @@ double windowOf(const Layout& layout, const WorkTime& pass) {
 
 /// Zero-bubble schedules put weight gradients, half of backward's products, into the bubble, once
 /// for each of the two sides of it (Qi et al. 2024, arXiv 2401.10241, table 2: ZB-H1).
-double fillShareOf(const Layout& layout, const PassTime& layer, double perLayer_s) {
-    if (layout.plan.schedule != PipelineSchedule::zeroBubble || perLayer_s <= 0) return 1;
-    return std::max(0.0, 1 - layer.backward.matrix_s / perLayer_s);
+double fillShareOf(const Layout& layout) {
+    if (layout.plan.schedule != PipelineSchedule::zeroBubble) return 1;
+    // By work, not by time: on a machine whose layers wait for something else, quicker products
+    // would otherwise leave more of the pipeline to fill.
+    const double products = workload::forwardFlopsPerToken(layout.job.model, 0);
+    const double attention =
+        workload::forwardFlopsPerToken(layout.job.model, layout.job.sequenceLength) - products;
+    return 1 - 2 * products / (3 * products + (1 + facts::attentionBackward) * attention);
 }
 
 /// Sending activations to the next stage and gradients back, for one micro-batch and all pieces.
@@ -94,7 +103,7 @@ Stages stagesOf(const Layout& layout) {
     } else {
         stages.others_s += headAlone;
     }
-    stages.fillShare = fillShareOf(layout, layer, perLayer);
+    stages.fillShare = fillShareOf(layout);
     const double heads = layout.plan.pipelineParallel == 1 ? 1 : 0;
     const double backward =
         windowOf(layout, layer.backward) + (layout.plan.offloadActivations ? 0 : again);
