@@ -21,24 +21,25 @@ double recomputePerLayer_s(const PassTime& layer, const Layout& layout) {
     return 0;
 }
 
+/// Compute beside which something else may travel: attention is needed by the exchange of keys and
+/// values, where there is one.
+double besideCompute_s(const Layout& layout, const WorkTime& pass) {
+    return pass.compute_s() - (layout.plan.contextParallel > 1 ? pass.attention_s : 0);
+}
+
 /// What a layer leaves behind goes to host memory during forward and comes back during backward.
 double offloadPerLayer_s(const PassTime& layer, const Layout& layout) {
     const double link_Bps = layout.machine.hostLink_Bps;
     if (!layout.plan.offloadActivations || link_Bps <= 0) return 0;
     const double one = storedActivations_B(layout.shape, layout.plan, layout.micro, 1) / link_Bps;
-    // Attention hides the exchange of a context-parallel group already.
-    const auto exposed_s = [&](const WorkTime& pass) {
-        const double taken = layout.plan.contextParallel > 1 ? pass.attention_s : 0;
-        return std::max(0.0, one - (pass.compute_s() - taken));
-    };
-    return exposed_s(layer.forward) + exposed_s(layer.backward);
+    return std::max(0.0, one - besideCompute_s(layout, layer.forward)) +
+           std::max(0.0, one - besideCompute_s(layout, layer.backward));
 }
 
-/// Compute of a pass under which gradients and weights travel. Attention is needed by the exchange
-/// of keys and values; transfers to host memory use the links the NICs need.
+/// Compute of a pass under which gradients and weights travel. Transfers to host memory use the
+/// links the NICs need.
 double windowOf(const Layout& layout, const WorkTime& pass) {
-    if (layout.plan.offloadActivations) return 0;
-    return pass.compute_s() - (layout.plan.contextParallel > 1 ? pass.attention_s : 0);
+    return layout.plan.offloadActivations ? 0 : besideCompute_s(layout, pass);
 }
 
 /// Zero-bubble schedules put weight gradients, half of backward's products, into the bubble, once

@@ -4,6 +4,8 @@
 // It changes nothing: a drag carries the part's id, and `placeRequested` asks the canvas.
 #pragma once
 
+#include <QLineEdit>
+
 #include <QWidget>
 
 #include "views/session/design_session.h"
