@@ -5,14 +5,12 @@
 #pragma once
 
 #include <QLineEdit>
-
 #include <QWidget>
 
 #include "views/session/design_session.h"
 #include "views/theme/theme.h"
 
 class QLabel;
-class QLineEdit;
 class QTreeView;
 
 namespace cw::views {
