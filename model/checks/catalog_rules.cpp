@@ -153,7 +153,7 @@ const Part* orderableSibling(const Context& context, const Part& part) {
     if (family.empty()) return nullptr;
     for (const Part* other : availableParts(context, part.kind))
         if (other->id != part.id && other->availability == Availability::orderable &&
-            familyOf(context.parts, context.catalog, *other) == family)
+            !other->soldOnlyInside && familyOf(context.parts, context.catalog, *other) == family)
             return other;
     return nullptr;
 }

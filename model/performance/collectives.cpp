@@ -116,7 +116,11 @@ double collective_s(const Links& links, Collective operation, const Group& group
     const double share =
         networkRate_Bps(links, group.nodes) * std::min(1.0, group.perNode / links.gpusPerNode);
     double time = networkBytes(links, operation, group, size_B) / share;
-    if (group.perNode > 1) time = std::max(time, inside_s(links, operation, group.perNode, size_B));
+    // A ring over all ranks passes its whole traffic over the links inside each domain, too.
+    if (group.perNode > 1)
+        time = std::max(time, inside_s(links, operation, group.perNode, size_B) *
+                                  ringBytes(operation, group.ranks, size_B) /
+                                  ringBytes(operation, group.perNode, size_B));
     return time + networkLatency_s(links, operation, group);
 }
 

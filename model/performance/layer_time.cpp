@@ -169,8 +169,12 @@ void addExperts(PassTime& time, const ModelShape& shape, const KernelRates& rate
 }
 
 void addHostFloor(PassTime& time, double forward_s, double backward_s) {
-    time.forward.host_s = std::max(0.0, forward_s - time.forward.compute_s());
-    time.backward.host_s = std::max(0.0, backward_s - time.backward.compute_s());
+    // The host launches ahead while keys and values travel.
+    const auto setWait = [](WorkTime& pass, double launch_s) {
+        pass.host_s = std::max(0.0, launch_s - pass.compute_s() - pass.contextComm_s);
+    };
+    setWait(time.forward, forward_s);
+    setWait(time.backward, backward_s);
 }
 
 PassTime blend(const PassTime& a, const PassTime& b, double shareOfB) {

@@ -60,6 +60,9 @@ Machine slower(const Machine& a, const Machine& b) {
     machine.memoryBandwidth_Bps = std::min(a.memoryBandwidth_Bps, b.memoryBandwidth_Bps);
     machine.scaleUp_Bps = std::min(a.scaleUp_Bps, b.scaleUp_Bps);
     machine.scaleUpIsSwitched = a.scaleUpIsSwitched && b.scaleUpIsSwitched;
+    machine.scaleUpReduction = a.scaleUpReduction && b.scaleUpReduction;
+    machine.hostLink_Bps = std::min(a.hostLink_Bps, b.hostLink_Bps);
+    machine.power_W = std::max(a.power_W, b.power_W);
     if (a.gpu != b.gpu) machine.gpu = GpuClass::other;
     return machine;
 }
@@ -108,7 +111,6 @@ std::optional<NoMachine> setNetwork(Machine& machine, const fabric::Fabric& fabr
     setNetworkRate(machine, kindOf(fabric.bandwidth.protocol),
                    fabric.acrossFabric_Bps * machine.gpusPerNode,
                    std::max(0, 2 * fabric.switchTiers - 1));
-    machine.networkReduction = fabric.inNetworkReduction;
     setDistances(machine, fabric.bandwidth);
     return std::nullopt;
 }

@@ -21,27 +21,37 @@ double recomputePerLayer_s(const PassTime& layer, const Layout& layout) {
     return 0;
 }
 
+/// Compute beside which something else may travel: attention is needed by the exchange of keys and
+/// values, where there is one.
+double besideCompute_s(const Layout& layout, const WorkTime& pass) {
+    return pass.compute_s() - (layout.plan.contextParallel > 1 ? pass.attention_s : 0);
+}
+
 /// What a layer leaves behind goes to host memory during forward and comes back during backward.
 double offloadPerLayer_s(const PassTime& layer, const Layout& layout) {
     const double link_Bps = layout.machine.hostLink_Bps;
     if (!layout.plan.offloadActivations || link_Bps <= 0) return 0;
     const double one = storedActivations_B(layout.shape, layout.plan, layout.micro, 1) / link_Bps;
-    return std::max(0.0, one - layer.forward.compute_s()) +
-           std::max(0.0, one - layer.backward.compute_s());
+    return std::max(0.0, one - besideCompute_s(layout, layer.forward)) +
+           std::max(0.0, one - besideCompute_s(layout, layer.backward));
 }
 
-/// Compute of a pass under which gradients and weights travel. Attention is needed by the exchange
-/// of keys and values; transfers to host memory use the links the NICs need.
+/// Compute of a pass under which gradients and weights travel. Transfers to host memory use the
+/// links the NICs need.
 double windowOf(const Layout& layout, const WorkTime& pass) {
-    if (layout.plan.offloadActivations) return 0;
-    return pass.compute_s() - (layout.plan.contextParallel > 1 ? pass.attention_s : 0);
+    return layout.plan.offloadActivations ? 0 : besideCompute_s(layout, pass);
 }
 
 /// Zero-bubble schedules put weight gradients, half of backward's products, into the bubble, once
 /// for each of the two sides of it (Qi et al. 2024, arXiv 2401.10241, table 2: ZB-H1).
-double fillShareOf(const Layout& layout, const PassTime& layer, double perLayer_s) {
-    if (layout.plan.schedule != PipelineSchedule::zeroBubble || perLayer_s <= 0) return 1;
-    return std::max(0.0, 1 - layer.backward.matrix_s / perLayer_s);
+double fillShareOf(const Layout& layout) {
+    if (layout.plan.schedule != PipelineSchedule::zeroBubble) return 1;
+    // By work, not by time: on a machine whose layers wait for something else, quicker products
+    // would otherwise leave more of the pipeline to fill.
+    const double products = workload::forwardFlopsPerToken(layout.job.model, 0);
+    const double attention =
+        workload::forwardFlopsPerToken(layout.job.model, layout.job.sequenceLength) - products;
+    return 1 - 2 * products / (3 * products + (1 + facts::attentionBackward) * attention);
 }
 
 /// Sending activations to the next stage and gradients back, for one micro-batch and all pieces.
@@ -94,7 +104,7 @@ Stages stagesOf(const Layout& layout) {
     } else {
         stages.others_s += headAlone;
     }
-    stages.fillShare = fillShareOf(layout, layer, perLayer);
+    stages.fillShare = fillShareOf(layout);
     const double heads = layout.plan.pipelineParallel == 1 ? 1 : 0;
     const double backward =
         windowOf(layout, layer.backward) + (layout.plan.offloadActivations ? 0 : again);

@@ -58,7 +58,8 @@ struct Machine {
     int leafNodes = 0;
     double pod_Bps = 0;
     int podNodes = 0;
-    bool networkReduction = false;  ///< switches reduce (SHARP)
+    /// Switches reduce (SHARP). Only where asked for: able switches do not reduce by themselves.
+    bool networkReduction = false;
     bool scaleUpReduction = false;  ///< the scale-up fabric reduces (NVLS)
     int pcieGeneration = 0;         ///< of the GPUs; 0 not known
     bool peerAccess = true;         ///< GPUs without a scale-up fabric reach each other's memory

@@ -13,16 +13,16 @@ namespace cw::validation {
 
 namespace {
 
-constexpr double width = 420;
-constexpr double height = 400;
-constexpr double left = 62;
-constexpr double right = 28;
-constexpr double top = 40;
-constexpr double bottom = 52;
-constexpr const char* ink = "#1b1f24";
-constexpr const char* faint = "#c9ced6";
-constexpr const char* dense = "#0072b2";    // Okabe-Ito blue
-constexpr const char* experts = "#d55e00";  // Okabe-Ito vermillion
+constexpr double pictureWidth = 420;
+constexpr double pictureHeight = 400;
+constexpr double marginLeft = 62;
+constexpr double marginRight = 28;
+constexpr double marginTop = 40;
+constexpr double marginBottom = 52;
+constexpr const char* inkColour = "#1b1f24";
+constexpr const char* faintColour = "#c9ced6";
+constexpr const char* denseColour = "#0072b2";    // Okabe-Ito blue
+constexpr const char* expertsColour = "#d55e00";  // Okabe-Ito vermillion
 
 std::string figure(double number, int digits = 1) {
     std::array<char, 48> text{};
@@ -46,8 +46,8 @@ std::string escaped(const std::string& text) {
 std::string svgText(double x, double y, const std::string& text, const char* anchor,
                     int size = 12) {
     return "<text x=\"" + figure(x) + "\" y=\"" + figure(y) + "\" text-anchor=\"" + anchor +
-           "\" font-size=\"" + std::to_string(size) + "\" fill=\"" + ink + "\">" + escaped(text) +
-           "</text>\n";
+           "\" font-size=\"" + std::to_string(size) + "\" fill=\"" + inkColour + "\">" +
+           escaped(text) + "</text>\n";
 }
 
 std::string svgLine(double x1, double y1, double x2, double y2, const char* colour,
@@ -73,10 +73,11 @@ struct Frame {
         return (std::log10(seconds) - low) / (high - low);
     }
     [[nodiscard]] double x(double seconds) const {
-        return left + share(seconds) * (width - left - right);
+        return marginLeft + share(seconds) * (pictureWidth - marginLeft - marginRight);
     }
     [[nodiscard]] double y(double seconds) const {
-        return height - bottom - share(seconds) * (height - top - bottom);
+        return pictureHeight - marginBottom -
+               share(seconds) * (pictureHeight - marginTop - marginBottom);
     }
 };
 
@@ -98,13 +99,14 @@ std::string secondsText(double exponent) {
 
 std::string axes(const Frame& frame) {
     std::string svg;
-    const double floor = height - bottom;
+    const double floor = pictureHeight - marginBottom;
     for (double e = frame.low; e <= frame.high + .01; e += 1) {
         const double seconds = std::pow(10, e);
-        svg += svgLine(frame.x(seconds), top, frame.x(seconds), floor, faint);
-        svg += svgLine(left, frame.y(seconds), width - right, frame.y(seconds), faint);
+        svg += svgLine(frame.x(seconds), marginTop, frame.x(seconds), floor, faintColour);
+        svg += svgLine(marginLeft, frame.y(seconds), pictureWidth - marginRight, frame.y(seconds),
+                       faintColour);
         svg += svgText(frame.x(seconds), floor + 16, secondsText(e), "middle", 11);
-        svg += svgText(left - 6, frame.y(seconds) + 4, secondsText(e), "end", 11);
+        svg += svgText(marginLeft - 6, frame.y(seconds) + 4, secondsText(e), "end", 11);
     }
     // Predicted = measured, and 10 and 25 % off, cut to the frame.
     const double least = std::pow(10, frame.low);
@@ -115,29 +117,30 @@ std::string axes(const Frame& frame) {
         svg += svgLine(frame.x(from), frame.y(from * off), frame.x(to), frame.y(to * off),
                        "#6b7280", off == 1 ? "" : (std::abs(std::log(off)) < .15 ? "4 3" : "1 4"));
     }
-    svg += svgText((left + width - right) / 2, height - 12, "measured step time", "middle");
-    svg += "<g transform=\"rotate(-90 14 " + figure((top + floor) / 2) + ")\">" +
-           svgText(14, (top + floor) / 2, "predicted step time", "middle") + "</g>\n";
+    svg += svgText((marginLeft + pictureWidth - marginRight) / 2, pictureHeight - 12,
+                   "measured step time", "middle");
+    svg += "<g transform=\"rotate(-90 14 " + figure((marginTop + floor) / 2) + ")\">" +
+           svgText(14, (marginTop + floor) / 2, "predicted step time", "middle") + "</g>\n";
     return svg;
 }
 
 std::string mark(double x, double y, bool hasExperts) {
     if (!hasExperts)
-        return "<circle cx=\"" + figure(x) + "\" cy=\"" + figure(y) + "\" r=\"3\" fill=\"" + dense +
-               "\" fill-opacity=\"0.65\"/>\n";
+        return "<circle cx=\"" + figure(x) + "\" cy=\"" + figure(y) + "\" r=\"3\" fill=\"" +
+               denseColour + "\" fill-opacity=\"0.65\"/>\n";
     return "<path d=\"M" + figure(x) + " " + figure(y - 4) + "l4 4l-4 4l-4 -4z\" fill=\"" +
-           std::string(experts) + "\" fill-opacity=\"0.65\"/>\n";
+           std::string(expertsColour) + "\" fill-opacity=\"0.65\"/>\n";
 }
 
 std::string legend(const std::vector<RowResult>& rows) {
     bool any[2] = {false, false};
     for (const RowResult& row : rows) any[row.mapped->job.model.experts.has_value()] = true;
     std::string svg;
-    double y = top + 14;
+    double y = marginTop + 14;
     for (const bool hasExperts : {false, true}) {
         if (!any[hasExperts]) continue;
-        svg += mark(left + 12, y - 4, hasExperts);
-        svg += svgText(left + 22, y, hasExperts ? "with experts" : "dense", "start", 11);
+        svg += mark(marginLeft + 12, y - 4, hasExperts);
+        svg += svgText(marginLeft + 22, y, hasExperts ? "with experts" : "dense", "start", 11);
         y += 16;
     }
     return svg;
@@ -226,8 +229,8 @@ std::string leftOut(const Validation& validation) {
 std::string scatterSvg(const std::string& title, const std::vector<RowResult>& rows) {
     const Frame frame = frameOf(rows);
     const ErrorSummary errors = summarizeAll(rows);
-    std::string svg = svgHead(width, height, title);
-    svg += svgText(left, 24,
+    std::string svg = svgHead(pictureWidth, pictureHeight, title);
+    svg += svgText(marginLeft, 24,
                    title + ": " + std::to_string(rows.size()) + " runs, median error " +
                        percentText(errors.median),
                    "start", 14);
@@ -255,7 +258,7 @@ std::string barsSvg(const std::string& title, const Groups& groups) {
         svg +=
             svgText(from - 8, y + 12, name + " (" + std::to_string(errors.rows) + ")", "end", 11);
         for (const auto& [share, colour] :
-             {std::pair(errors.p90, "#a8cbe6"), std::pair(errors.median, dense)})
+             {std::pair(errors.p90, "#a8cbe6"), std::pair(errors.median, denseColour)})
             svg += "<rect x=\"" + figure(from) + "\" y=\"" + figure(y) + "\" width=\"" +
                    figure(x(share) - from) + "\" height=\"15\" fill=\"" + colour + "\"/>\n";
         svg += svgText(x(errors.p90) + 5, y + 12,

@@ -2,9 +2,9 @@
 //
 // Only columns and notes decide, never which row it is. Blanks are filled by these rules, named in
 // `assumptions`:
-//   recompute         the least that fits in memory: none, selective, then full for a quarter,
-//   half,
-//                     three quarters and all of the layers
+//   recompute         the least that fits in memory: none, selective, then full for 1/4, 1/2, 3/4
+//                     and all of the layers; none where weights, gradients and optimizer alone
+//                     fill the memory, since recompute could not mend that
 //   micro-batch       from the stated accumulation, else the size up to 8 with the shortest step
 //   interleave        none, unless the notes say that it was not published: then the degree with
 //                     the shortest step

@@ -136,7 +136,9 @@ void ExampleBuilder::setSite(const design::Site& site) {
     edit(design::SetSite{site});
 }
 void ExampleBuilder::setBudget(Money budget) {
-    edit(design::SetEconomics{{budget}});
+    design::Economics economics;
+    economics.budget = budget;
+    edit(design::SetEconomics{economics});
 }
 void ExampleBuilder::setJob(const workload::TrainingJob& job) {
     edit(design::SetJob{job});

@@ -159,7 +159,7 @@ QString LinkItem::description() const {
     if (failed_ > 0)
         text += QStringLiteral("<br>") +
                 tr("%1 of %2 cables out of order").arg(failed_).arg(figures().cables);
-    if (load_) text += QStringLiteral("<br>") + tr("load: %1").arg(percentText(*load_));
+    if (load_) text += QStringLiteral("<br>") + tr("load: %1").arg(loadText(*load_));
     return text + portsText();
 }
 
@@ -220,7 +220,7 @@ void LinkItem::paintCaption(QPainter& painter) const {
     if (failed_ > 0)
         text = tr("%1 of %2").arg(figures().cables - failed_).arg(figures().cables);
     else if (load_ && !isOut_)
-        text = percentText(*load_);
+        text = loadText(*load_);
     const double width = QFontMetricsF(style.portFont).horizontalAdvance(text) + 12;
     const QRectF badge(route_.captionAt.x() - width / 2, route_.captionAt.y() - 9, width, 18);
     painter.setPen(QPen(style.color(role()), 1.5));

@@ -34,7 +34,7 @@ Role roleOfLoad(double load) {
     return loadSteps().back().role;
 }
 
-QString percentText(double share) {
+QString loadText(double share) {
     return loadTr("%1 %").arg(QLocale().toString(std::round(share * 100), 'f', 0));
 }
 

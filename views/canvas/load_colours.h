@@ -18,7 +18,7 @@ struct LoadStep {
 [[nodiscard]] const std::array<LoadStep, 5>& loadSteps();
 [[nodiscard]] Role roleOfLoad(double load);
 /// "64 %"
-[[nodiscard]] QString percentText(double share);
+[[nodiscard]] QString loadText(double share);
 /// "every GPU to every other"
 [[nodiscard]] QString trafficText(fabric::Traffic traffic);
 

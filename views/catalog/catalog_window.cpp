@@ -89,11 +89,13 @@ QLayout* CatalogWindow::buildTop() {
     search_->setClearButtonEnabled(true);
     search_->setAccessibleName(tr("Search the catalog"));
     search_->installEventFilter(this);
-    stated_->setToolTip(tr(
-        "Also parts that exist only as some publication states them; they are never suggested."));
+    hidden_->setObjectName(QStringLiteral("hiddenParts"));
+    hidden_->setToolTip(
+        tr("Also parts that exist only as some publication states them, and parts you retired; "
+           "neither is ever suggested."));
     connect(search_, &QLineEdit::textChanged, this, &CatalogWindow::search);
-    connect(stated_, &QCheckBox::toggled, this,
-            [this](bool isOn) { keepingCurrent([&] { model_->setStatedShown(isOn); }); });
+    connect(hidden_, &QCheckBox::toggled, this,
+            [this](bool isOn) { keepingCurrent([&] { model_->setHiddenShown(isOn); }); });
     auto* top = new QHBoxLayout;
     top->addWidget(search_, 1);
     top->addWidget(hidden_);

@@ -1,7 +1,9 @@
 // The catalog in a window of its own: a table a kind with search, filters and sorting, every fact
-// of the chosen part with its source, two to four parts side by side, and the way into the design.
+// of the chosen part with its source, two to four parts side by side, the way into the design, and
+// the user's own parts and prices.
 //
-// Reads the catalog; places nothing itself, but asks for it. Closing hides it; it keeps its place.
+// Changes the user's catalog through its store alone; places nothing itself, but asks for it.
+// Closing hides it; it keeps its place.
 #pragma once
 
 #include <QCheckBox>

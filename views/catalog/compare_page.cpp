@@ -45,8 +45,10 @@ ComparePage::ComparePage(const Theme& theme, QWidget* parent)
 
 void ComparePage::compare(const std::vector<const catalog::Part*>& parts) {
     model_->compare(parts);
-    summary_->setText(
-        tr("%n fact(s) differ; they are marked with \u2260.", nullptr, model_->differences()));
+    const int differences = model_->differences();
+    summary_->setText(differences == 1
+                          ? tr("One fact differs; it is marked with \u2260.")
+                          : tr("%1 facts differ; they are marked with \u2260.").arg(differences));
     table_->setFocus();
 }
 

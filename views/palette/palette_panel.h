@@ -4,13 +4,13 @@
 // It changes nothing: a drag carries the part's id, and `placeRequested` asks the canvas.
 #pragma once
 
+#include <QLineEdit>
 #include <QWidget>
 
 #include "views/session/design_session.h"
 #include "views/theme/theme.h"
 
 class QLabel;
-class QLineEdit;
 class QTreeView;
 
 namespace cw::views {

@@ -73,6 +73,7 @@ void MainWindow::buildPages() {
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(pinUpdate_);
+    pinUpdate_->look();
     layout->addWidget(tabs_);
     layout->addWidget(new FaultBanner(session_, theme_));
     layout->addWidget(canvas_, 1);

@@ -6,6 +6,7 @@
 #include <QSplitter>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <cmath>
 
 #include "views/catalog/fact_format.h"
@@ -35,7 +36,9 @@ QString whatChanged(const design::PinChange& pin) {
             break;
     }
     if (pin.change.sourcesOnly) return PinUpdateDialog::tr("sources or notes only");
-    return PinUpdateDialog::tr("%n fact(s)", nullptr, int(pin.change.facts.size()));
+    return pin.change.facts.size() == 1
+               ? PinUpdateDialog::tr("one fact")
+               : PinUpdateDialog::tr("%1 facts").arg(pin.change.facts.size());
 }
 
 QString signedText(const QString& text, double amount) {
@@ -104,16 +107,18 @@ PinUpdateBar::PinUpdateBar(DesignSession& session, Theme& theme, QWidget* parent
     connect(&session_, &DesignSession::documentChanged, this, [this] {
         if (!(session_.document().pinned == lookedAt_)) look();
     });
-    look();
 }
 
 void PinUpdateBar::look() {
     lookedAt_ = session_.document().pinned;
     changes_ = design::pinChanges(session_.document(), session_.catalog());
-    const bool isNews = !changes_.empty() && signatureOf(changes_) != waved_;
-    text_->setText(
-        tr("%n part(s) of this design changed in the catalog.", nullptr, int(changes_.size())));
-    setVisible(isNews);
+    // Another wording of a source is no reason to interrupt; the list shows it with the others.
+    const auto parts =
+        std::count_if(changes_.begin(), changes_.end(),
+                      [](const design::PinChange& pin) { return !pin.change.sourcesOnly; });
+    text_->setText(parts == 1 ? tr("One part of this design changed in the catalog.")
+                              : tr("%1 parts of this design changed in the catalog.").arg(parts));
+    setVisible(parts > 0 && signatureOf(changes_) != waved_);
 }
 
 void PinUpdateBar::review() {

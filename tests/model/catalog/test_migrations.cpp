@@ -93,7 +93,8 @@ private Q_SLOTS:
         fresh.exec(std::string(schemaSql()));
         QVERIFY(shapeOf(migrated) == shapeOf(fresh));
         QCOMPARE(migrated.execAndGet("PRAGMA user_version").getInt(), Catalog::schemaVersion);
-        QCOMPARE(migrated.execAndGet("PRAGMA foreign_key_check").getString(), std::string());
+        SQLite::Statement broken(migrated, "PRAGMA foreign_key_check");
+        QVERIFY(!broken.executeStep());
     }
 
     void migratingTwiceChangesNothing() {

@@ -66,6 +66,16 @@ private slots:
         QVERIFY(chart.subtitle.contains(durationText(estimate.step.total_s)));
     }
 
+    void theMemoryChartAddsUpToWhatTheFullestGpuHas() {
+        Fixture f;
+        f.openCluster();
+        const performance::MemoryUse memory = f.session.evaluation()->throughput.estimate->memory;
+        const BarChartData& chart = f.data(ChartsPanel::memory);
+        QVERIFY(memory.fits());
+        compareNear(sum(chart.series[0].values), units::bytesToGibibytes(memory.capacity_B));
+        QVERIFY(chart.categories.contains("Weights") && chart.categories.contains("Left free"));
+    }
+
     void powerIsTheEvaluationsByCategory() {
         Fixture f;
         f.openCluster();
@@ -166,8 +176,8 @@ private slots:
         f.openCluster();
         f.session.newDocument();
         f.session.waitForEvaluation();
-        for (const auto which :
-             {ChartsPanel::throughput, ChartsPanel::power, ChartsPanel::heat, ChartsPanel::cost}) {
+        for (const auto which : {ChartsPanel::throughput, ChartsPanel::memory, ChartsPanel::power,
+                                 ChartsPanel::heat, ChartsPanel::cost}) {
             const BarChart& chart = f.panel.chart(which);
             auto& text = *chart.findChild<QLabel*>("chartEmpty");
             QVERIFY(text.isVisible());
@@ -285,8 +295,8 @@ private slots:
     void chartsLookGoodAtTheirDockSize() {
         Fixture f;
         for (const auto scheme : {Scheme::light, Scheme::dark})
-            for (const auto& [variant, name] :
-                 {std::pair("as stated in the article", "stated"), std::pair("by the datasheets", "datasheets")}) {
+            for (const auto& [variant, name] : {std::pair("as stated in the article", "stated"),
+                                                std::pair("by the datasheets", "datasheets")}) {
                 f.openExample("32-gpu-b100", variant);
                 f.theme.apply(*qobject_cast<QApplication*>(qApp), scheme);
                 QCoreApplication::processEvents();
