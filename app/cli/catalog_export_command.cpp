@@ -12,14 +12,14 @@ namespace cw::cli {
 
 namespace {
 
-struct ExportOptions {
+struct CatalogExportOptions {
     std::vector<std::string> ids;
     std::string book;
     std::string output;
     std::string reason;
 };
 
-void writeOut(const ExportOptions& options, const std::string& text) {
+void writeOut(const CatalogExportOptions& options, const std::string& text) {
     if (options.output.empty())
         print(text);
     else
@@ -27,7 +27,7 @@ void writeOut(const ExportOptions& options, const std::string& text) {
 }
 
 /// A price book as CSV that `catalog import` reads back.
-int exportBook(const Session& session, const ExportOptions& options) {
+int exportBook(const Session& session, const CatalogExportOptions& options) {
     const catalog::UserParts user = userCatalog(session).read();
     const auto book = std::ranges::find(user.books, options.book, &catalog::PriceBook::name);
     if (book == user.books.end()) {
@@ -46,7 +46,7 @@ int exportBook(const Session& session, const ExportOptions& options) {
 }
 
 /// Parts with the sources they cite, in the form `catalog import` reads.
-int exportParts(const Session& session, const ExportOptions& options) {
+int exportParts(const Session& session, const CatalogExportOptions& options) {
     const catalog::Catalog catalog = openCatalog(session);
     std::vector<const catalog::Part*> chosen;
     for (const std::string& id : options.ids) {
@@ -83,7 +83,7 @@ void sayDone(const Session& session, const std::string& id, const std::string& w
         print(id + ": " + what + "\n");
 }
 
-int retireCommand(const Session& session, const ExportOptions& options) {
+int retireCommand(const Session& session, const CatalogExportOptions& options) {
     const std::string& id = options.ids.front();
     const catalog::Catalog catalog = openCatalog(session);
     if (catalog.find(id) == nullptr)
@@ -94,13 +94,13 @@ int retireCommand(const Session& session, const ExportOptions& options) {
     return exitOk;
 }
 
-int restoreCommand(const Session& session, const ExportOptions& options) {
+int restoreCommand(const Session& session, const CatalogExportOptions& options) {
     userCatalog(session).restorePart(options.ids.front());
     sayDone(session, options.ids.front(), "restored");
     return exitOk;
 }
 
-int removeCommand(const Session& session, const ExportOptions& options) {
+int removeCommand(const Session& session, const CatalogExportOptions& options) {
     const std::string& id = options.ids.front();
     if (openCatalog(session).originOf(id) == catalog::PartOrigin::shipped)
         throw UsageError("\"" + id + "\" is no part of yours.", "catalog remove",
@@ -115,7 +115,7 @@ int removeCommand(const Session& session, const ExportOptions& options) {
 void addCatalogExportCommand(CLI::App& catalog, Session& session) {
     CLI::App* command = catalog.add_subcommand(
         "export", "Parts as JSON (without ids: your own), or a price book as CSV");
-    const auto options = std::make_shared<ExportOptions>();
+    const auto options = std::make_shared<CatalogExportOptions>();
     command->add_option("ID", options->ids, "Parts");
     command->add_option("--book", options->book, "A price book instead")->type_name("NAME");
     command->add_option("-o,--output", options->output, "File to write; standard output without it")
@@ -130,10 +130,10 @@ void addCatalogExportCommand(CLI::App& catalog, Session& session) {
 }
 
 void addCatalogRetireCommands(CLI::App& catalog, Session& session) {
-    using Run = int (*)(const Session&, const ExportOptions&);
+    using Run = int (*)(const Session&, const CatalogExportOptions&);
     const auto add = [&](const char* name, const char* what, Run run) {
         CLI::App* command = catalog.add_subcommand(name, what);
-        const auto options = std::make_shared<ExportOptions>();
+        const auto options = std::make_shared<CatalogExportOptions>();
         options->ids.resize(1);
         command->add_option("ID", options->ids.front(), "The part's id")->required();
         command->add_flag("--json", session.json, "JSON instead of text");

@@ -123,9 +123,9 @@ void requireSources(const std::vector<catalog::Source>& put,
             throw EditError("The source \"" + id + "\" is named twice.", "sources");
 }
 
-class Applier {
+class DocumentApplier {
 public:
-    explicit Applier(Document& document) : document_(document) {}
+    explicit DocumentApplier(Document& document) : document_(document) {}
 
     DocumentEdit operator()(const EditVariant& edit) {
         Variant& variant = variantNamed(document_, edit.variant);
@@ -231,7 +231,7 @@ private:
 }  // namespace
 
 DocumentEdit apply(Document& document, const DocumentEdit& edit) {
-    return std::visit(Applier(document), edit);
+    return std::visit(DocumentApplier(document), edit);
 }
 
 Transaction apply(Document& document, const Transaction& transaction) {

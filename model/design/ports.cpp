@@ -17,7 +17,7 @@ int clamped(long count) {
     return static_cast<int>(std::min<long>(count, std::numeric_limits<int>::max()));
 }
 
-long ceilDivide(long links, long instances) {
+long sharePerInstance(long links, long instances) {
     return (links + instances - 1) / instances;
 }
 
@@ -90,15 +90,16 @@ int portsTakenAtB(const Link& link, int instancesA, int instancesB) {
             return clamped(count * instancesA);
         case WiringPattern::rail:
             // Whole columns: port r of every A meets instance r mod B.
-            return clamped(ceilDivide(count, instancesB) * instancesA);
+            return clamped(sharePerInstance(count, instancesB) * instancesA);
         case WiringPattern::group:
             // The smallest group takes the most cables an instance, the most shared instance too.
-            if (instancesB < instancesA) return clamped(count * ceilDivide(instancesA, instancesB));
-            return clamped(ceilDivide(count, instancesB / instancesA));
+            if (instancesB < instancesA)
+                return clamped(count * sharePerInstance(instancesA, instancesB));
+            return clamped(sharePerInstance(count, instancesB / instancesA));
         case WiringPattern::spread:
             break;
     }
-    return clamped(ceilDivide(count * instancesA, instancesB));
+    return clamped(sharePerInstance(count * instancesA, instancesB));
 }
 
 long cablesOf(const Variant& variant, const Link& link) {

@@ -11,7 +11,7 @@ namespace cw::design {
 
 namespace {
 
-constexpr std::int64_t maxId = 9'007'199'254'740'991;
+constexpr std::int64_t maxEditId = 9'007'199'254'740'991;
 constexpr std::int64_t maxIndex = 1'000'000'000;
 
 // --- writing -----------------------------------------------------------------------------------
@@ -133,14 +133,14 @@ struct EditWriter {
 // --- reading -----------------------------------------------------------------------------------
 
 DeviceId deviceOf(ObjectReader& reader) {
-    return {reader.integer("device", 1, maxId)};
+    return {reader.integer("device", 1, maxEditId)};
 }
 
 FittingId fittingOf(ObjectReader& reader) {
-    return {reader.integer("fitting", 1, maxId)};
+    return {reader.integer("fitting", 1, maxEditId)};
 }
 
-int countOf(ObjectReader& reader) {
+int editCountOf(ObjectReader& reader) {
     return static_cast<int>(reader.integer("count", 1, maxCount));
 }
 
@@ -150,7 +150,7 @@ std::optional<std::size_t> indexOf(ObjectReader& reader) {
 }
 
 std::optional<std::int64_t> nextIdOf(ObjectReader& reader) {
-    return reader.optionalInteger("nextIdAfter", 1, maxId);
+    return reader.optionalInteger("nextIdAfter", 1, maxEditId);
 }
 
 std::vector<catalog::Source> sourcesOf(ObjectReader& reader, const char* key) {
@@ -181,7 +181,7 @@ Edit readSetDeviceLabel(ObjectReader& r) {
     return SetDeviceLabel{deviceOf(r), r.text("label")};
 }
 Edit readSetDeviceCount(ObjectReader& r) {
-    return SetDeviceCount{deviceOf(r), countOf(r)};
+    return SetDeviceCount{deviceOf(r), editCountOf(r)};
 }
 Edit readMoveDevice(ObjectReader& r) {
     return MoveDevice{deviceOf(r), {r.number("x", -1e9, 1e9), r.number("y", -1e9, 1e9)}};
@@ -194,13 +194,13 @@ Edit readRemoveFitting(ObjectReader& r) {
     return RemoveFitting{deviceOf(r), fittingOf(r), nextIdOf(r)};
 }
 Edit readSetFitting(ObjectReader& r) {
-    return SetFitting{deviceOf(r), fittingOf(r), r.text("part"), countOf(r)};
+    return SetFitting{deviceOf(r), fittingOf(r), r.text("part"), editCountOf(r)};
 }
 Edit readAddLink(ObjectReader& r) {
     return AddLink{linkFromJson(r.member("link"), r.pathOf("link")), indexOf(r)};
 }
 Edit readRemoveLink(ObjectReader& r) {
-    return RemoveLink{{r.integer("link", 1, maxId)}, nextIdOf(r)};
+    return RemoveLink{{r.integer("link", 1, maxEditId)}, nextIdOf(r)};
 }
 Edit readSetLink(ObjectReader& r) {
     return SetLink{linkFromJson(r.member("link"), r.pathOf("link"))};

@@ -17,19 +17,20 @@ namespace cw::views {
 
 namespace {
 
-constexpr double margin_px = 4 * gridUnit_px;
+constexpr double exportMargin_px = 4 * gridUnit_px;
 constexpr double scaleWanted = 2.0;
 constexpr double longestSide_px = 16384;
 constexpr double mostPixels = 100e6;
 
-QString tr(const char* text) {
+QString exportTr(const char* text) {
     return QCoreApplication::translate("cw::canvas", text);
 }
 
 QRectF pictureRect(const CanvasScene& scene) {
     QRectF area = scene.itemsBoundingRect();
     if (area.isEmpty()) area = QRectF(0, 0, cardWidth_px, cardHeight_px);
-    return area.adjusted(-margin_px, -margin_px, margin_px, margin_px).toAlignedRect();
+    return area.adjusted(-exportMargin_px, -exportMargin_px, exportMargin_px, exportMargin_px)
+        .toAlignedRect();
 }
 
 double pictureScale(const QSizeF& size) {
@@ -80,7 +81,7 @@ void exportCanvasSvg(CanvasScene& scene, const QString& file) {
     generator.setSize(source.size().toSize());
     generator.setViewBox(target);
     generator.setTitle(QString::fromStdString(scene.variant().name));
-    generator.setDescription(tr("Drawn with Clusterwright"));
+    generator.setDescription(exportTr("Drawn with Clusterwright"));
     QPainter painter(&generator);
     renderInto(painter, scene, target, source);
     painter.end();

@@ -14,7 +14,7 @@ namespace cw::views {
 
 namespace {
 
-constexpr double linkReach_px = 4;
+constexpr double linkGrab_px = 4;
 /// One notch of a wheel (120 eighths of a degree) zooms by this factor.
 constexpr double wheelNotchZoom = 1.2;
 
@@ -83,7 +83,7 @@ void CanvasView::startLeftGesture(const QMouseEvent& event) {
         return;
     }
     if (device) return pressDevice(device->id(), isToggle(event.modifiers()));
-    if (const LinkItem* link = scene_.linkAt(pressScene_, linkReach_px / zoom()))
+    if (const LinkItem* link = scene_.linkAt(pressScene_, linkGrab_px / zoom()))
         return pressLink(link->id(), isToggle(event.modifiers()));
     gesture_ = Gesture::marquee;
     beforeMarquee_ = isToggle(event.modifiers()) ? session_.selection() : Selection{};

@@ -23,7 +23,7 @@ constexpr int mostSquares = 8;
 constexpr double edgeMargin_px = 14;
 constexpr int mostLines = 3;
 
-QString tr(const char* text) {
+QString cardTr(const char* text) {
     return QCoreApplication::translate("cw::canvas", text);
 }
 
@@ -112,7 +112,8 @@ QStringList contentTexts(const design::Device& device, const catalog::Part* part
         for (const auto& port : part->ports) texts << portText(port);
     for (const ContentLine& line : contentsOf(device, parts))
         texts << QStringLiteral("%1 × %2").arg(line.count).arg(line.name);
-    if (texts.isEmpty() && part && !part->slotGroups.empty()) texts << tr("empty: drop parts here");
+    if (texts.isEmpty() && part && !part->slotGroups.empty())
+        texts << cardTr("empty: drop parts here");
     if (texts.size() > mostLines) {
         const QStringList rest = texts.mid(mostLines - 1);
         texts = texts.mid(0, mostLines - 1) << rest.join(QStringLiteral(", "));
@@ -126,10 +127,11 @@ QString shortened(const QFont& font, const QString& text, double width_px) {
 
 /// The part's name, or its vendor and power where the label says the name already.
 QString subtitleOf(const catalog::Part* part, const QString& name, const QString& label) {
-    if (!part) return tr("%1: part not known").arg(name);
+    if (!part) return cardTr("%1: part not known").arg(name);
     if (!label.startsWith(name)) return name;
     const QString vendor = QString::fromStdString(part->vendor);
-    return part->maxPower_W ? tr("%1, up to %2").arg(vendor, powerText(*part->maxPower_W)) : vendor;
+    return part->maxPower_W ? cardTr("%1, up to %2").arg(vendor, powerText(*part->maxPower_W))
+                            : vendor;
 }
 
 /// `text` in one line, or broken between words into two, the second shortened where it must be.
@@ -201,7 +203,7 @@ Card makeCard(const design::Variant& variant, const design::Device& device,
 
 QString portSentence(const design::PortUse& use) {
     if (!use.port) return {};
-    return tr("%1 × %2 %3: %4 used, %5 free")
+    return cardTr("%1 × %2 %3: %4 used, %5 free")
         .arg(use.total)
         .arg(lineRateText(use.port->rate_bps), QString::fromStdString(use.port->connector))
         .arg(use.used)

@@ -17,7 +17,7 @@ namespace cw::views {
 
 namespace {
 
-QString tr(const char* text) {
+QString linkTr(const char* text) {
     return QCoreApplication::translate("cw::canvas", text);
 }
 
@@ -29,11 +29,11 @@ constexpr std::size_t mostFineLinks = 1000;
 QString networkText(design::Network network) {
     switch (network) {
         case design::Network::compute:
-            return tr("compute network");
+            return linkTr("compute network");
         case design::Network::storage:
-            return tr("storage network");
+            return linkTr("storage network");
         case design::Network::management:
-            return tr("management network");
+            return linkTr("management network");
     }
     return {};
 }
@@ -41,13 +41,13 @@ QString networkText(design::Network network) {
 QString patternText(design::WiringPattern pattern) {
     switch (pattern) {
         case design::WiringPattern::spread:
-            return tr("dealt evenly over the other end");
+            return linkTr("dealt evenly over the other end");
         case design::WiringPattern::rail:
-            return tr("rail by rail");
+            return linkTr("rail by rail");
         case design::WiringPattern::mesh:
-            return tr("every one to every one");
+            return linkTr("every one to every one");
         case design::WiringPattern::group:
-            return tr("each to its own group");
+            return linkTr("each to its own group");
     }
     return {};
 }
@@ -145,11 +145,11 @@ QString LinkItem::description() const {
     };
     const catalog::Part* cable = scene_.parts().find(link_.cable);
     QString text = QStringLiteral("<b>%1 – %2</b><br>").arg(nameOf(link_.a), nameOf(link_.b));
-    text += tr("%1 cables of %2, %3")
+    text += linkTr("%1 cables of %2, %3")
                 .arg(figures().cables)
                 .arg(lineRateText(figures().rate_bps), networkText(link_.network));
     text += QStringLiteral("<br>") +
-            tr("%1 m: %2")
+            linkTr("%1 m: %2")
                 .arg(QLocale().toString(link_.length_m, 'g', 6),
                      QString::fromStdString(cable ? cable->name : link_.cable).toHtmlEscaped());
     for (const auto& id : {link_.transceiverA, link_.transceiverB})
@@ -158,8 +158,8 @@ QString LinkItem::description() const {
     text += QStringLiteral("<br>") + patternText(link_.pattern);
     if (failed_ > 0)
         text += QStringLiteral("<br>") +
-                tr("%1 of %2 cables out of order").arg(failed_).arg(figures().cables);
-    if (load_) text += QStringLiteral("<br>") + tr("load: %1").arg(loadText(*load_));
+                linkTr("%1 of %2 cables out of order").arg(failed_).arg(figures().cables);
+    if (load_) text += QStringLiteral("<br>") + linkTr("load: %1").arg(loadText(*load_));
     return text + portsText();
 }
 
@@ -218,7 +218,7 @@ void LinkItem::paintCaption(QPainter& painter) const {
     const CanvasStyle& style = scene_.style();
     QString text = QString::number(figures().cables);
     if (failed_ > 0)
-        text = tr("%1 of %2").arg(figures().cables - failed_).arg(figures().cables);
+        text = linkTr("%1 of %2").arg(figures().cables - failed_).arg(figures().cables);
     else if (load_ && !isOut_)
         text = loadText(*load_);
     const double width = QFontMetricsF(style.portFont).horizontalAdvance(text) + 12;
