@@ -344,9 +344,9 @@ inline const std::vector<BrokenDesign>& brokenDesigns() {
              d.changeJob([](workload::TrainingJob& j) { j.tokens = 10e9; });
          }},
         {"a small budget", "CST-001", Severity::error,
-         [](ReferenceDesign& d) { d.edit(design::SetEconomics{{Money::fromDollars(100000)}}); }},
+         [](ReferenceDesign& d) { d.edit(design::SetEconomics{{Money::fromDollars(100000), 0, {}}}); }},
         {"a budget that holds only at typical prices", "CST-001", Severity::warning,
-         [](ReferenceDesign& d) { d.edit(design::SetEconomics{{Money::fromDollars(1.5e6)}}); }},
+         [](ReferenceDesign& d) { d.edit(design::SetEconomics{{Money::fromDollars(1.5e6), 0, {}}}); }},
         {"little money for the network", "CST-002", Severity::info, [](ReferenceDesign&) {}},
         {"a price nobody verified", "CST-004", Severity::info,
          [](ReferenceDesign& d) {
