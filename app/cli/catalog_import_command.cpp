@@ -79,6 +79,12 @@ std::vector<catalog::Discount> discountsOf(const ImportOptions& options) {
     return discounts;
 }
 
+bool hasRate(const ImportOptions& options, const std::string& currency) {
+    for (const std::string& rate : options.rates)
+        if (rate.starts_with(currency + "=")) return true;
+    return false;
+}
+
 Json problemsToJson(const std::vector<catalog::RowProblem>& problems) {
     JsonArray list;
     for (const catalog::RowProblem& problem : problems)
@@ -109,8 +115,9 @@ void reportImport(const Session& session, const ImportOptions& options,
             (isImported ? " imported, " : " can be taken, ") + std::to_string(preview.unknown) +
             " of parts that are not in the catalog, " + std::to_string(preview.wrong) + " wrong\n";
     for (const std::string& currency : preview.foreignCurrencies())
-        text += "Prices in " + currency + " count only at a rate you give: --rate " + currency +
-                "=DOLLARS\n";
+        if (!hasRate(options, currency))
+            text += "Prices in " + currency + " count only at a rate you give: --rate " + currency +
+                    "=DOLLARS\n";
     print(text);
 }
 

@@ -1,5 +1,6 @@
 #include "views/catalog/part_texts.h"
 
+#include <QLocale>
 #include <QCoreApplication>
 #include <cmath>
 
