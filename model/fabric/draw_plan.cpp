@@ -25,9 +25,9 @@ public:
 
     void drawTree(FatTree tree, const std::vector<NodeStack>& stacks) {
         partBlocks(tree, stacks);
-        makeNodes();
+        makeBlocks(tree);
         for (int plane = 0; plane < request_.planes; ++plane) {
-            drawLeaves(tree, plane);
+            joinLeaves(tree, plane);
             drawPods(tree, plane);
             drawTop(tree, plane);
         }
@@ -40,7 +40,7 @@ public:
         if (allTogether) blocks = {request_.nodes};
         if (plan.switches.empty()) blocks.assign(static_cast<std::size_t>(request_.nodes), 1);
         parted_ = partedAt(stacks, blocks);
-        makeNodes();
+        for (const std::vector<NodeStack>& block : parted_) makeNodes(block);
         for (int plane = 0; plane < request_.planes; ++plane) {
             if (plan.switches.empty())
                 drawDirect(plan, plane);
@@ -88,12 +88,10 @@ private:
         return nodes;
     }
 
-    void makeNodes() {
-        for (const std::vector<NodeStack>& stacks : parted_) {
-            pieces_.emplace_back();
-            for (const NodeStack& stack : stacks)
-                pieces_.back().push_back({drawing_.nodes(stack), stack.like, stack.count});
-        }
+    void makeNodes(const std::vector<NodeStack>& block) {
+        pieces_.emplace_back();
+        for (const NodeStack& stack : block)
+            pieces_.back().push_back({drawing_.nodes(stack), stack.like, stack.count});
     }
 
     [[nodiscard]] std::string placeOf(int plane, const std::string& what) const {
@@ -140,17 +138,36 @@ private:
 
     // --- fat trees ---
 
-    void drawLeaves(const FatTree& tree, int plane) {
+    [[nodiscard]] std::string leafPlace(int plane, int block, int group, int groups) const {
+        return placeOf(plane, "leaf " + std::to_string(block + 1) + railsWord(group, groups));
+    }
+
+    /// Leaves follow their nodes in the design: racks are filled in its order, so they stand by
+    /// them.
+    void makeBlocks(const FatTree& tree) {
         const int groups = tree.railGroups;
         const auto blocks = static_cast<int>(tree.blocks.size());
-        leaves_.assign(tree.blocks.size(), std::vector<DeviceId>(groups));
+        leaves_.assign(static_cast<std::size_t>(request_.planes), {});
+        for (int b = 0; b < blocks; ++b) {
+            makeNodes(parted_[b]);
+            for (int plane = 0; plane < request_.planes; ++plane) {
+                leaves_[plane].emplace_back();
+                for (int g = 0; g < groups; ++g)
+                    leaves_[plane][b].push_back(drawing_.switches(
+                        leafPlace(plane, b, g, groups),
+                        labelOf("leaf", b + 1, blocks, plane, railsWord(g, groups)),
+                        tree.blocks[b].leaves / groups));
+            }
+        }
+    }
+
+    void joinLeaves(const FatTree& tree, int plane) {
+        const int groups = tree.railGroups;
+        const auto blocks = static_cast<int>(tree.blocks.size());
         for (int b = 0; b < blocks; ++b)
             for (int g = 0; g < groups; ++g) {
                 const int count = tree.blocks[b].leaves / groups;
-                const std::string place =
-                    placeOf(plane, "leaf " + std::to_string(b + 1) + railsWord(g, groups));
-                leaves_[b][g] = drawing_.switches(
-                    place, labelOf("leaf", b + 1, blocks, plane, railsWord(g, groups)), count);
+                const std::string place = leafPlace(plane, b, g, groups);
                 int dealt = 0;
                 for (const Piece& piece : pieces_[b]) {
                     const bool isMesh = tree.blocks[b].pattern == WiringPattern::mesh;
@@ -158,7 +175,7 @@ private:
                     const bool isSpread = tree.blocks[b].pattern == WiringPattern::spread;
                     const WiringPattern pattern =
                         count == 1 ? WiringPattern::spread : tree.blocks[b].pattern;
-                    joinNodes(place, piece, leaves_[b][g], pattern, cables,
+                    joinNodes(place, piece, leaves_[plane][b][g], pattern, cables,
                               isSpread ? dealt % count : 0);
                     dealt += cables * piece.count;
                 }
@@ -182,10 +199,10 @@ private:
                 const int leaves = tree.blocks[b].leaves / tree.railGroups;
                 const std::string link = place + " leaf " + std::to_string(b + 1);
                 if (pod.isEven)
-                    joinSwitches(link, leaves_[b][pod.group], spine, WiringPattern::mesh,
+                    joinSwitches(link, leaves_[plane][b][pod.group], spine, WiringPattern::mesh,
                                  tree.leafUp / pod.spines);
                 else
-                    joinSwitches(link, leaves_[b][pod.group], spine, WiringPattern::spread,
+                    joinSwitches(link, leaves_[plane][b][pod.group], spine, WiringPattern::spread,
                                  tree.leafUp, static_cast<int>(dealt % pod.spines));
                 dealt += static_cast<long>(leaves) * tree.leafUp;
             }
@@ -259,10 +276,10 @@ private:
     Network network_;
     const SwitchShape& shape_;
     const std::unordered_map<DeviceId, NodePort>& ports_;
-    std::vector<std::vector<NodeStack>> parted_;  ///< by block
-    std::vector<std::vector<Piece>> pieces_;      ///< by block
-    std::vector<std::vector<DeviceId>> leaves_;   ///< by block and group of rails
-    std::vector<DeviceId> spines_;                ///< by pod
+    std::vector<std::vector<NodeStack>> parted_;              ///< by block
+    std::vector<std::vector<Piece>> pieces_;                  ///< by block
+    std::vector<std::vector<std::vector<DeviceId>>> leaves_;  ///< by plane, block, group of rails
+    std::vector<DeviceId> spines_;                            ///< by pod
 };
 
 }  // namespace

@@ -67,10 +67,6 @@ WireDialog::WireDialog(DesignSession& session, CanvasView& canvas, QWidget* pare
     canvas_.fit();
 }
 
-WireDialog::~WireDialog() {
-    canvas_.showGhosts(nullptr);
-}
-
 void WireDialog::build() {
     auto* layout = new QVBoxLayout(this);
     layout->setSpacing(2 * gridUnit_px);

@@ -24,7 +24,6 @@ class WireDialog : public QDialog {
     Q_OBJECT
 public:
     WireDialog(DesignSession& session, CanvasView& canvas, QWidget* parent = nullptr);
-    ~WireDialog() override;
 
     /// What would be performed now; null when it cannot be.
     [[nodiscard]] const std::optional<design::Transaction>& planned() const { return planned_; }

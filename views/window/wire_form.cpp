@@ -2,6 +2,7 @@
 
 #include <QFormLayout>
 #include <QSignalBlocker>
+#include <algorithm>
 
 #include "model/design/document_json.h"
 

@@ -216,7 +216,7 @@ private slots:
         bench.perform(design::connectPorts(bench.desk(), bench.port(node, "bmc"),
                                            bench.port(office, "rj45")));
         const Link byHand = bench.lastLink();
-        const DeviceId leaf = bench.variant().devices[2].id;
+        const DeviceId leaf = bench.variant().devices[1].id;
         QVERIFY(isSwitch(bench, bench.device(leaf)));
         bench.perform(design::renameDevice(bench.desk(), leaf, "Row 7"));
         Link thinner = *std::find_if(
