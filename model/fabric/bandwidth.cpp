@@ -195,7 +195,7 @@ private:
         std::vector<double> load(capacity.size(), 0);
         for (const FlowKind& kind : demand.kinds)
             for (const ResourceUse& use : kind.uses) load[use.resource] += use.load;
-        const int full = share.limitedBy[slowest];
+        const int full = scarcest(capacity, load, rate_bps, share.limitedBy[slowest]);
         const double wanted = result_.injection_Bps * 8 / perGpu;  // rate of a flow at full NICs
         result.bottleneck = describe(field, demand.byResource ? full : field.memberOf[full]);
         result.bottleneck.needed_bps =
@@ -204,6 +204,17 @@ private:
             load[r] = capacity[r] > 0 ? load[r] * rate_bps / capacity[r] : 0;
         spreadToLinks(field, demand.byResource, load, result.linkLoad);
         return result;
+    }
+
+    /// Of all that is full at this rate, what there is least of: the one leaf that lost an uplink,
+    /// rather than all the leaves that feel it.
+    static int scarcest(const std::vector<double>& capacity, const std::vector<double>& load,
+                        double rate, int known) {
+        for (std::size_t r = 0; r < load.size(); ++r)
+            if (load[r] * rate >= capacity[r] * (1 - 1e-9) && load[r] > 0 &&
+                capacity[r] < capacity[known] * (1 - 1e-9))
+                known = static_cast<int>(r);
+        return known;
     }
 
     static void spreadToLinks(const TrafficField& field, bool byResource,

