@@ -42,8 +42,11 @@ public:
 
     NetworkGraph build() {
         number();
-        followHandSetPorts();
-        for (std::size_t l = 0; l < design_.links.size(); ++l) layLink(static_cast<int>(l));
+        if (cables() > mostCablesFollowed) {
+            graph_.isTooLarge = true;
+        } else {
+            layLinks();
+        }
         limitByPcie();
         groupHosts();
         indexArms();
@@ -52,6 +55,18 @@ public:
     }
 
 private:
+    [[nodiscard]] long cables() const {
+        long total = 0;
+        for (const ResolvedLink& link : design_.links)
+            if (isInNetwork(link)) total += std::min(link.cables, mostCablesFollowed);
+        return total;
+    }
+
+    void layLinks() {
+        followHandSetPorts();
+        for (std::size_t l = 0; l < design_.links.size(); ++l) layLink(static_cast<int>(l));
+    }
+
     [[nodiscard]] bool isInNetwork(const ResolvedLink& link) const {
         return link.link->network == network_ && link.a != nullptr && link.b != nullptr;
     }

@@ -125,9 +125,9 @@ private Q_SLOTS:
     void theLatestOfSeveralPricesCounts() {
         const auto file = changed(
             "prices.sqlite",
-            "INSERT INTO price SELECT owner, 1, 1, 2, 3, currency, kind, '2027-01', source, "
+            "INSERT INTO price SELECT owner, 1, 1, 2, 3, currency, kind, '2027-01', '', source, "
             "confidence, 'later' FROM price WHERE owner = 'dgx-h100';"
-            "INSERT INTO price SELECT owner, 2, 4, 5, 6, currency, kind, '2020', source, "
+            "INSERT INTO price SELECT owner, 2, 4, 5, 6, currency, kind, '2020', '', source, "
             "confidence, 'older' FROM price WHERE owner = 'dgx-h100' AND position = 0");
         QCOMPARE(Catalog::open(file).find("dgx-h100")->price()->note, std::string("later"));
     }
@@ -178,9 +178,9 @@ private Q_SLOTS:
     }
 
     void aNewerSchemaIsRefusedByName() {
-        const auto file = changed("newer.sqlite", "PRAGMA user_version = 2");
+        const auto file = changed("newer.sqlite", "PRAGMA user_version = 3");
         const QString sentence = caught<NewerVersionError>([&] { (void)Catalog::open(file); });
-        QVERIFY2(sentence.contains("has catalog schema 2") &&
+        QVERIFY2(sentence.contains("has catalog schema 3") &&
                      sentence.contains("newer version of the program"),
                  qPrintable(sentence));
     }

@@ -395,7 +395,7 @@ private Q_SLOTS:
     void ratesAreExact() {
         QCOMPARE(rateFromText("1.0845"), std::int64_t{1'084'500});
         QCOMPARE(rateText(1'084'500), std::string("1.0845"));
-        QCOMPARE(rateText(7'000'000), std::string("7.0"));
+        QCOMPARE(rateText(7'000'000), std::string("7.00"));
         for (const char* text : {"", "0", "-1", "1,08", "1.08456789", "1e3", "abc", "1234567"})
             QVERIFY2(caught<InputError>([&] { (void)rateFromText(text); }).contains("1.0845"),
                      text);
