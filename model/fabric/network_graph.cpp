@@ -25,6 +25,7 @@ struct NicRow {
     std::string port;
     int firstRail = 0;
     int pieces = 1;  ///< NICs that cables are dealt over
+    int total = 0;   ///< ports of one instance
     double nic_bps = 0;
     std::vector<int> next;  ///< cables so far, per instance
 };
@@ -108,21 +109,31 @@ private:
             linkStart_[places_[c].link] = static_cast<int>(c);
     }
 
-    /// The NIC (rail) that takes the next cable of a host; see port_assignment.h.
-    std::pair<int, double> nextRail(int d, int instance, const design::LinkEnd& end) {
+    /// The ports of one end at a host device, made when first asked for.
+    NicRow& rowAt(int d, const design::LinkEnd& end) {
         for (NicRow& row : rows_[d])
-            if (row.fitting == end.fitting && row.port == end.port)
-                return {row.firstRail + row.next[instance]++ % row.pieces, row.nic_bps};
+            if (row.fitting == end.fitting && row.port == end.port) return row;
         const ResolvedDevice& device = design_.devices[d];
-        NicRow row{end.fitting, end.port, 0, 1, 0, {}};
+        NicRow row;
+        row.fitting = end.fitting;
+        row.port = end.port;
         for (const NicRow& before : rows_[d])
             row.firstRail = std::max(row.firstRail, before.firstRail + before.pieces);
         row.pieces = nicsOf(device, end);
         row.nic_bps = nicRate_bps(device, end);
+        const design::Fitting* fitting = design::findFitting(*device.device, end.fitting);
+        if (const catalog::PortGroup* group = portGroupAt(device, end))
+            row.total = group->count * (fitting == nullptr ? 1 : std::max(1, fitting->count));
         row.next.assign(static_cast<std::size_t>(std::max(1, device.device->count)), 0);
-        row.next[instance] = 1;
         rows_[d].push_back(std::move(row));
-        return {rows_[d].back().firstRail, rows_[d].back().nic_bps};
+        return rows_[d].back();
+    }
+
+    /// Ports a host still has for cables of this end; a switch takes what is drawn.
+    int roomAt(bool atSwitch, int d, int instance, const design::LinkEnd& end) {
+        if (atSwitch) return std::numeric_limits<int>::max();
+        const NicRow& row = rowAt(d, end);
+        return std::max(0, row.total - row.next[instance]);
     }
 
     void layLink(int l) {
@@ -153,8 +164,10 @@ private:
             return;
         }
         // A cable that carries nothing still takes its NIC: the rails behind it stay where they
-        // are.
-        for (int c = 0; c < cables; ++c) {
+        // are. Cables for which a host has no port lie loose.
+        const int plugged = std::min(
+            {cables, roomAt(fromSwitch, a, i, link.link->a), roomAt(toSwitch, b, j, link.link->b)});
+        for (int c = 0; c < plugged; ++c) {
             int junction = fromSwitch ? firstOf_[a] + i : toSwitch ? firstOf_[b] + j : -1;
             const bool works = isUp && c < working;
             if (junction < 0 && works) {
@@ -168,14 +181,15 @@ private:
 
     void layPort(int d, int instance, const design::LinkEnd& end, bool works, int junction, int l,
                  int cable, bool atA) {
-        auto [rail, nic_bps] = nextRail(d, instance, end);
+        NicRow& row = rowAt(d, end);
+        int rail = row.firstRail + row.next[instance]++ % row.pieces;
         if (!works) return;
         if (!places_.empty()) {
             const CablePlace& place = places_[linkStart_[l] + cable];
             rail = nics_.at(atA ? place.a : place.b, end).nic;
         }
         const double rate_bps = design_.links[l].rate_bps;
-        laid_.push_back({firstOf_[d] + instance, {rail, junction, nic_bps, rate_bps, l}});
+        laid_.push_back({firstOf_[d] + instance, {rail, junction, row.nic_bps, rate_bps, l}});
     }
 
     /// A NIC takes no more than its own PCIe link and those of its GPUs carry: its ports share

@@ -73,7 +73,7 @@ void LoadLegend::paintEvent(QPaintEvent*) {
     painter.setPen(theme_.color(Role::textLight));
     painter.drawText(QRect(2 * gridUnit_px, top, width() - 4 * gridUnit_px, rowHeight_px),
                      Qt::AlignVCenter,
-                     result ? tr("%1 GB/s each GPU, at the pace of the slowest")
+                     result ? tr("%1 GB/s for the slowest GPU")
                                   .arg(QLocale().toString(result->perGpu_Bps / 1e9, 'f', 1))
                             : tr("The design has no such traffic."));
 }

@@ -61,7 +61,7 @@ inline QString writeFile(const QTemporaryDir& folder, const QString& name,
     return path;
 }
 
-/// One simulated InfiniBand network with a socket of its own, so that several may run at once.
+/// One simulated InfiniBand network with sockets of its own, so that several may run at once.
 class SimulatedNetwork {
 public:
     /// Starts ibsim on the file; `attach` is the node programs run at.
@@ -69,11 +69,13 @@ public:
                      const QTemporaryDir& folder)
         : environment_(QProcessEnvironment::systemEnvironment()) {
         static int number = 0;
-        environment_.insert(
-            "SIM_SERVER_NAME",
-            QString("clusterwright-%1-%2").arg(QCoreApplication::applicationPid()).arg(++number));
+        socket_ =
+            QString("clusterwright-%1-%2").arg(QCoreApplication::applicationPid()).arg(++number);
+        logFile_ = folder.filePath(socket_ + ".log");
+        environment_.insert("IBSIM_SOCKNAME", socket_);
         environment_.insert("SIM_HOST", attach);
         simulator_.setProcessChannelMode(QProcess::MergedChannels);
+        simulator_.setStandardOutputFile(logFile_);
         simulator_.setProcessEnvironment(environment_);
         simulator_.start(
             pathOf("ibsim"),
@@ -81,10 +83,8 @@ public:
         environment_.insert("LD_PRELOAD", simulatorLibrary());
         environment_.insert("OSM_TMP_DIR", folder.path());
         environment_.insert("OSM_CACHE_DIR", folder.path());
-        while (simulator_.state() != QProcess::NotRunning &&
-               !said_.contains("Network simulator ready") && simulator_.waitForReadyRead(20000))
-            said_ += simulator_.readAll();
-        said_ += simulator_.readAll();
+        (void)QTest::qWaitFor(
+            [this] { return simulator_.state() == QProcess::NotRunning || isListening(); }, 20000);
     }
     ~SimulatedNetwork() {
         simulator_.kill();
@@ -93,17 +93,30 @@ public:
     SimulatedNetwork(const SimulatedNetwork&) = delete;
     SimulatedNetwork& operator=(const SimulatedNetwork&) = delete;
 
-    [[nodiscard]] bool isReady() const { return said_.contains("Network simulator ready"); }
-    [[nodiscard]] QByteArray said() const { return said_; }
+    [[nodiscard]] bool isReady() const {
+        return simulator_.state() == QProcess::Running && isListening();
+    }
+    [[nodiscard]] QByteArray said() const {
+        QFile file(logFile_);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
     [[nodiscard]] ProgramResult run(const QString& program, const QStringList& arguments,
                                     int limit_ms) const {
         return runProgram(program, arguments, environment_, limit_ms);
     }
 
 private:
+    /// It says that it is ready before it listens; the tenth of its client sockets is the last.
+    [[nodiscard]] bool isListening() const {
+        QFile sockets("/proc/net/unix");
+        return sockets.open(QIODevice::ReadOnly) &&
+               sockets.readAll().contains((socket_ + ":out9").toLatin1());
+    }
+
     QProcess simulator_;
     QProcessEnvironment environment_;
-    QByteArray said_;
+    QString socket_;
+    QString logFile_;
 };
 
 }  // namespace cw::test
