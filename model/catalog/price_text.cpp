@@ -46,7 +46,7 @@ std::string upper(std::string text) {
     return text;
 }
 
-std::string quoted(std::string_view cell) {
+std::string inQuotes(std::string_view cell) {
     return "\"" + std::string(cell.substr(0, 40)) + (cell.size() > 40 ? "..." : "") + "\"";
 }
 
@@ -73,7 +73,7 @@ struct Pieces {
 Pieces piecesOf(const std::string& cell) {
     const auto isFigure = [](char c) { return isDigit(c) || c == '.' || c == ','; };
     const auto first = std::ranges::find_if(cell, isDigit);
-    if (first == cell.end()) throw CellError(quoted(cell) + " is no amount.");
+    if (first == cell.end()) throw CellError(inQuotes(cell) + " is no amount.");
     auto last = first;
     while (last != cell.end() && (isFigure(*last) || *last == ' ' || *last == '\'' ||
                                   static_cast<unsigned char>(*last) >= 0x80)) {
@@ -109,16 +109,16 @@ std::string wholeDigits(const std::string& text, char thousands, std::string_vie
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (text[i] == thousands) {
             if (digits.empty() || (digits.size() > 3 && group != 3))
-                throw CellError(quoted(cell) + " is parted unlike thousands.");
+                throw CellError(inQuotes(cell) + " is parted unlike thousands.");
             group = 0;
             continue;
         }
-        if (!isDigit(text[i])) throw CellError(quoted(cell) + " is no amount.");
+        if (!isDigit(text[i])) throw CellError(inQuotes(cell) + " is no amount.");
         digits += text[i];
         ++group;
     }
     if (isParted && group != 3)
-        throw CellError(quoted(cell) + " is parted unlike thousands; is the decimal mark " +
+        throw CellError(inQuotes(cell) + " is parted unlike thousands; is the decimal mark " +
                         (thousands == ',' ? "a comma?" : "a point?"));
     return digits.empty() ? "0" : digits;
 }
@@ -130,11 +130,11 @@ std::int64_t centsOf(const std::string& figure, DecimalMark mark, std::string_vi
     const std::size_t at = figure.rfind(decimal);
     std::string fraction = at == std::string::npos ? "" : figure.substr(at + 1);
     if (!std::ranges::all_of(fraction, isDigit))
-        throw CellError(quoted(cell) + " is no amount with a decimal " +
+        throw CellError(inQuotes(cell) + " is no amount with a decimal " +
                         (mark == DecimalMark::point ? "point." : "comma."));
     while (fraction.size() > 2 && fraction.back() == '0') fraction.pop_back();
     if (fraction.size() > 2)
-        throw CellError(quoted(cell) +
+        throw CellError(inQuotes(cell) +
                         " has fractions of a cent; is the mark one between thousands?");
     fraction.resize(2, '0');
     const std::string digits = wholeDigits(figure.substr(0, at), thousands, cell) + fraction;
@@ -154,7 +154,7 @@ int daysOf(int year, int month) {
 std::string isoDay(int year, int month, int day, std::string_view cell) {
     if (year < 2000 || year > 2099 || month < 1 || month > 12 || day < 1 ||
         day > daysOf(year, month))
-        throw CellError(quoted(cell) + " is no day of this century. Write it as 2026-11-30.");
+        throw CellError(inQuotes(cell) + " is no day of this century. Write it as 2026-11-30.");
     const auto two = [](int n) { return (n < 10 ? "0" : "") + std::to_string(n); };
     return std::to_string(year) + "-" + two(month) + "-" + two(day);
 }
@@ -232,21 +232,21 @@ Amount amountFrom(std::string_view cell, DecimalMark mark) {
     const std::string text = trimmed(cell);
     if (text.empty()) throw CellError("There is no amount.");
     if (isFormula(text))
-        throw CellError(quoted(text) +
+        throw CellError(inQuotes(text) +
                         " is a formula or its error. Save the values, not the formulas.");
     if (isScientific(text))
-        throw CellError(quoted(text) +
+        throw CellError(inQuotes(text) +
                         " is in scientific notation. Format the column as a plain number.");
     const bool isNegative = text.starts_with('-') || text.starts_with('(') || text.ends_with('-') ||
                             text.find("-\xE2") != std::string::npos;
     const Pieces pieces = piecesOf(text);
     if (isNegative || pieces.currency.find('-') != std::string::npos)
-        throw CellError(quoted(text) + " is negative. A price list holds no credits.");
+        throw CellError(inQuotes(text) + " is negative. A price list holds no credits.");
     Amount amount;
     amount.money = Money::fromCents(centsOf(pieces.figure, mark, text));
-    if (amount.money.cents() == 0) throw CellError(quoted(text) + " is no price.");
+    if (amount.money.cents() == 0) throw CellError(inQuotes(text) + " is no price.");
     if (amount.money.cents() > largestAmount_cents)
-        throw CellError(quoted(text) + " is above a billion.");
+        throw CellError(inQuotes(text) + " is above a billion.");
     if (!pieces.currency.empty()) amount.currency = currencyFrom(pieces.currency);
     return amount;
 }
@@ -257,13 +257,13 @@ std::string currencyFrom(std::string_view cell) {
         if (text == sign) return std::string(code);
     const std::string code = upper(text);
     if (!isKnownCode(code))
-        throw CellError(quoted(text) + " is no currency. Write its code, as USD or EUR.");
+        throw CellError(inQuotes(text) + " is no currency. Write its code, as USD or EUR.");
     return code;
 }
 
 std::string dayFrom(std::string_view cell) {
     const std::string text = trimmed(cell);
-    if (isFormula(text)) throw CellError(quoted(text) + " is a formula, not a day.");
+    if (isFormula(text)) throw CellError(inQuotes(text) + " is a formula, not a day.");
     char parted = 0;
     const std::vector<int> n = numbersOf(text, parted);
     if (n.size() == 3 && parted == '-' && n[0] >= 1000) return isoDay(n[0], n[1], n[2], text);
@@ -271,13 +271,13 @@ std::string dayFrom(std::string_view cell) {
     if (n.size() == 3 && parted == '/' && n[0] >= 1000) return isoDay(n[0], n[1], n[2], text);
     if (n.size() == 3 && parted == '/') {
         if (n[0] <= 12 && n[1] <= 12 && n[0] != n[1])
-            throw CellError(quoted(text) + " can be read as two days. Write it as 2026-11-30.");
+            throw CellError(inQuotes(text) + " can be read as two days. Write it as 2026-11-30.");
         return n[0] > 12 ? isoDay(n[2], n[1], n[0], text) : isoDay(n[2], n[0], n[1], text);
     }
     if (n.size() == 2 && parted == '-' && n[0] >= 1000)
         return isoDay(n[0], n[1], 1, text).substr(0, 7);
     if (n.size() == 1 && text.size() == 4) return isoDay(n[0], 1, 1, text).substr(0, 4);
-    throw CellError(quoted(text) + " is no day. Write it as 2026-11-30.");
+    throw CellError(inQuotes(text) + " is no day. Write it as 2026-11-30.");
 }
 
 bool isDay(std::string_view text) {
@@ -293,14 +293,14 @@ int percentFrom(std::string_view cell, DecimalMark mark) {
     std::string text = trimmed(cell);
     if (text.ends_with('%')) text = trimmed(text.substr(0, text.size() - 1));
     if (text.empty() || isFormula(text) || isScientific(text) || !isDigit(text.front()))
-        throw CellError(quoted(cell) + " is no percentage from 0 to 100.");
+        throw CellError(inQuotes(cell) + " is no percentage from 0 to 100.");
     std::int64_t hundredths = 0;
     try {
         hundredths = centsOf(text, mark, text);
     } catch (const CellError&) {
-        throw CellError(quoted(cell) + " is no percentage with at most two decimals.");
+        throw CellError(inQuotes(cell) + " is no percentage with at most two decimals.");
     }
-    if (hundredths > 10'000) throw CellError(quoted(cell) + " is more than 100 per cent.");
+    if (hundredths > 10'000) throw CellError(inQuotes(cell) + " is more than 100 per cent.");
     return static_cast<int>(hundredths);
 }
 

@@ -40,7 +40,7 @@ public:
         rest_.remove_prefix(static_cast<std::size_t>(end - rest_.data()));
         return value;
     }
-    std::string quoted() {
+    std::string inQuotes() {
         expect('"', "a name in quotes");
         const std::size_t end = rest_.find('"');
         if (end == std::string_view::npos) fail("The closing quote of a name is missing.");
@@ -125,14 +125,14 @@ private:
         PlanNode node;
         node.isSwitch = isSwitch;
         node.ports = line.number();
-        const std::string id = line.quoted();
+        const std::string id = line.inQuotes();
         if (!byId_.try_emplace(id, static_cast<int>(plan_.nodes.size())).second)
             line.fail("The node \"" + id + "\" is there twice.");
         node.name = node.host = id;
         std::string description;
         if (line.next() == '#') {
             line.expect('#', "a comment");
-            if (line.next() == '"') description = line.quoted();
+            if (line.next() == '"') description = line.inQuotes();
         }
         plan_.nodes.push_back(std::move(node));
         descriptions_.push_back(std::move(description));
@@ -147,7 +147,7 @@ private:
         half.port = line.number();
         line.expect(']', "the closing bracket");
         line.skipGuid();
-        half.peer = line.quoted();
+        half.peer = line.inQuotes();
         line.expect('[', "the far port's number in brackets");
         half.peerPort = line.number();
         line.expect(']', "the closing bracket");
