@@ -141,8 +141,7 @@ Fabric expand(const ResolvedDesign& design, const TrafficOptions& options) {
     const Structure structure = findStructure(graph);
     Fabric fabric;
     fabric.gpuNodes = structure.gpuNodes;
-    fabric.isTooLarge = graph.isTooLarge;
-    fabric.islands = graph.isTooLarge ? std::min(1, structure.gpuNodes) : structure.islands;
+    fabric.islands = structure.islands;
     fabric.switchTiers = structure.tiers;
     const std::vector<DeviceUse> uses = usesOf(design);
     const std::vector<double> pcie_Bps = pcieLimits_Bps(design);
@@ -161,7 +160,6 @@ Fabric expand(const ResolvedDesign& design, const TrafficOptions& options) {
     fabric.inNetworkReduction = fabric.transport == Transport::infiniBand && allOfferSharp(design);
     fabric.bandwidth = measureBandwidth(design, std::move(graph), fabric.transport, options);
     takeFromBandwidth(fabric);
-    if (fabric.isTooLarge) fabric.injection_Bps = fabric.acrossFabric_Bps = 0;
     return fabric;
 }
 

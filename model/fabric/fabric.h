@@ -46,7 +46,6 @@ struct Fabric {
     std::vector<SwitchUse> switches;  ///< all switch devices, any network
     Transport transport = Transport::none;
     int gpuNodes = 0;  ///< instances with GPUs
-    bool isTooLarge = false;  ///< more cables than are followed: it carries nothing
     int islands = 0;   ///< groups of GPU nodes that reach each other; 1 is right, 0 without nodes
     int switchTiers = 0;  ///< switches crossed upwards: 0 direct, 1 one leaf, 2 leaf-spine
     double oversubscription = 1.0;  ///< the worst tier a job over all nodes crosses

@@ -43,11 +43,8 @@ public:
 
     NetworkGraph build() {
         number();
-        if (cables() > mostCablesFollowed) {
-            graph_.isTooLarge = true;
-        } else {
-            layLinks();
-        }
+        followHandSetPorts();
+        for (std::size_t l = 0; l < design_.links.size(); ++l) layLink(static_cast<int>(l));
         limitByPcie();
         groupHosts();
         indexArms();
@@ -56,18 +53,6 @@ public:
     }
 
 private:
-    [[nodiscard]] long cables() const {
-        long total = 0;
-        for (const ResolvedLink& link : design_.links)
-            if (isInNetwork(link)) total += std::min(link.cables, mostCablesFollowed);
-        return total;
-    }
-
-    void layLinks() {
-        followHandSetPorts();
-        for (std::size_t l = 0; l < design_.links.size(); ++l) layLink(static_cast<int>(l));
-    }
-
     [[nodiscard]] bool isInNetwork(const ResolvedLink& link) const {
         return link.link->network == network_ && link.a != nullptr && link.b != nullptr;
     }

@@ -70,7 +70,6 @@ struct NetworkGraph {
         int link = 0;
     };
     std::vector<PortLink> portLinks;  ///< every link that lands on a port of a group
-    bool isTooLarge = false;          ///< more cables than are followed: none is laid
 
     /// Resources that traffic shares: trunks in both directions, then ports up and down.
     [[nodiscard]] int resources() const {
@@ -81,10 +80,6 @@ struct NetworkGraph {
     }
     [[nodiscard]] int downOf(int port) const { return upOf(port) + 1; }
 };
-
-/// Cables of one network that are followed one by one: the links of half a million GPUs in three
-/// tiers. A network beyond it is a slip of the keyboard.
-inline constexpr long mostCablesFollowed = 2'000'000;
 
 /// Hosts are devices that are no switches and either hold GPUs or have a cable in this network.
 [[nodiscard]] NetworkGraph buildGraph(const design::ResolvedDesign& design,

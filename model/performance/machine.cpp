@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <optional>
 
-#include "model/fabric/network_graph.h"
 #include "model/performance/machine_parts.h"
 
 namespace cw::performance {
@@ -101,10 +100,6 @@ void setDistances(Machine& machine, const fabric::Bandwidth& bandwidth) {
 
 std::optional<NoMachine> setNetwork(Machine& machine, const fabric::Fabric& fabric) {
     if (machine.nodes < 2) return std::nullopt;
-    if (fabric.isTooLarge)
-        return NoMachine{"The compute network has more than " +
-                         std::to_string(fabric::mostCablesFollowed / 1'000'000) +
-                         " million cables: too many to be followed."};
     if (fabric.islands != 1)
         return NoMachine{"The " + std::to_string(machine.nodes) + " GPU nodes lie in " +
                          std::to_string(fabric.islands) +
