@@ -12,6 +12,7 @@ public:
         : catalog_(std::move(shipped)), user_(user), day_(day) {}
 
     Catalog merge() {
+        catalog_.origins_.clear();  // whatever is below the user's counts as shipped
         for (const auto& [id, source] : user_.sources) catalog_.sources_.emplace(id, source);
         for (const Part& part : user_.parts) put(part);
         sortParts();

@@ -8,6 +8,7 @@
 
 #include "catalog/data_files.h"
 #include "model/catalog/catalog.h"
+#include "model/catalog/compatibility.h"
 #include "model/catalog/slot_fit.h"
 #include "tests/model/caught.h"
 
@@ -60,8 +61,14 @@ private Q_SLOTS:
         const auto data = build::readData(CW_SOURCE_DIR "/catalog/data", problems);
         QVERIFY(problems.empty());
         QCOMPARE(shipped().parts().size(), data.parts.size());
-        for (std::size_t i = 0; i < data.parts.size(); ++i)
-            QVERIFY2(shipped().parts()[i] == data.parts[i].value, data.parts[i].value.id.c_str());
+        Compatibility table;
+        for (const auto& [file, row] : data.compatibility)
+            (row.kind == "plug" ? table.plugs : table.forms).push_back({row.item, row.place});
+        for (std::size_t i = 0; i < data.parts.size(); ++i) {
+            Part whole = data.parts[i].value;
+            applyCompatibility(table, whole);
+            QVERIFY2(shipped().parts()[i] == whole, whole.id.c_str());
+        }
         for (const auto& source : data.sources)
             QVERIFY2(*shipped().findSource(source.value.id) == source.value,
                      source.value.id.c_str());
