@@ -40,7 +40,6 @@ struct CatalogDesk {
     Theme theme{Scheme::light};
     CatalogWindow window{test::realCatalog(), nullptr, theme};
 };
-};
 
 bool has(const std::vector<std::string>& ids, const std::string& id) {
     return std::find(ids.begin(), ids.end(), id) != ids.end();
