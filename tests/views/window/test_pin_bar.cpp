@@ -42,11 +42,13 @@ struct PinDesk {
         qFatal("no switch in the design");
     }
     test::SessionFolder folder;
-    std::unique_ptr<DesignSession> session = folder.session();
     Theme theme{Scheme::light};
     QTemporaryDir own;
     CatalogStore store{catalog::Catalog::open(CW_CATALOG_FILE), toPath(own.filePath("user.sqlite")),
                        "2026-11-30"};
+    /// On the store's catalog, as in the program.
+    std::unique_ptr<DesignSession> session = std::make_unique<DesignSession>(
+        store.catalog(), workload::readArchitectures(CW_CATALOG_FILE), folder.state());
     MainWindow window{*session,
                       theme,
                       {QStringLiteral(CW_SOURCE_DIR "/resources/examples"), Scheme::light, &store}};
