@@ -1,10 +1,12 @@
 // One record of comma-separated values as it is written: RFC 4180, UTF-8, C locale.
 //
-// Reading is model/csv.h's.
+// Quoting and reading are model/csv.h's.
 #pragma once
 
 #include <string>
 #include <string_view>
+
+#include "model/csv.h"
 
 namespace cw::exchange {
 
@@ -19,7 +21,7 @@ namespace cw::exchange {
 
 class CsvLine {
 public:
-    CsvLine& text(const std::string& value) { return field(quoted(withoutFormula(value))); }
+    CsvLine& text(const std::string& value) { return field(csvCell(withoutFormula(value))); }
     CsvLine& number(const std::string& value) { return field(value); }
     CsvLine& empty(int fields) {
         for (int i = 0; i < fields; ++i) field("");
@@ -28,15 +30,6 @@ public:
     [[nodiscard]] std::string line() const { return line_ + "\r\n"; }
 
 private:
-    static std::string quoted(const std::string& text) {
-        if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-        std::string result = "\"";
-        for (const char c : text) {
-            if (c == '"') result += '"';
-            result += c;
-        }
-        return result + '"';
-    }
     CsvLine& field(const std::string& value) {
         if (!first_) line_ += ',';
         first_ = false;
