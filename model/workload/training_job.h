@@ -119,6 +119,9 @@ struct TrainingJob {
     /// Gradients are summed in the switches (SHARP) where every tier of the network can. Able
     /// switches do not do so by themselves: it is a licence and a setting of the job.
     bool networkReduction = false;
+    /// Experts take no more than their capacity and the tokens beyond are dropped: all sizes are
+    /// known beforehand. Models of today drop none.
+    bool dropsTokens = false;
     bool operator==(const TrainingJob&) const = default;
 };
 

@@ -236,6 +236,7 @@ TrainingJob trainingJobFromJson(const Json& json, const std::string& path) {
         job.software = valueNamed(*text, stacks, reader, "software");
     job.loraRank = optionalSize(reader, "loraRank");
     job.networkReduction = reader.optionalBoolean("networkReduction").value_or(false);
+    job.dropsTokens = reader.optionalBoolean("dropsTokens").value_or(false);
     reader.refuseUnread();
     return job;
 }
@@ -252,6 +253,7 @@ Json trainingJobToJson(const TrainingJob& job) {
         add(members, "software", std::string(nameOf(job.software)));
     addUnlessZero(members, "loraRank", job.loraRank);
     addIfTrue(members, "networkReduction", job.networkReduction);
+    addIfTrue(members, "dropsTokens", job.dropsTokens);
     Json json(std::move(members));
     (void)trainingJobFromJson(json, "job");  // what could not be read again is not written
     return json;

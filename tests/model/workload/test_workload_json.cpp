@@ -119,6 +119,7 @@ private slots:
         everything.plan.overlapTensor = true;
         everything.plan.overlapPipeline = false;
         everything.networkReduction = true;
+        everything.dropsTokens = true;
         everything.model.slidingWindow = SlidingWindow{128, 1};
         everything.model.kind = ModelKind::vision;
         TrainingJob images = plain;
@@ -137,9 +138,9 @@ private slots:
         const std::string text = writeJson(trainingJobToJson(fullJob()));
         for (const char* key :
              {"software", "loraRank", "interleave", "contextParallel", "expertParallel",
-              "slidingWindow", "kind", "convolutions", "networkReduction", "schedule",
-              "contextExchange", "recomputeShare", "shardingGroup", "offload", "overlap",
-              "sequenceParallel", "expertTensorParallel"})
+              "slidingWindow", "kind", "convolutions", "networkReduction", "dropsTokens",
+              "schedule", "contextExchange", "recomputeShare", "shardingGroup", "offload",
+              "overlap", "sequenceParallel", "expertTensorParallel"})
             QVERIFY2(text.find(key) == std::string::npos, key);
     }
 
