@@ -40,23 +40,31 @@ public:
         return bucketed_s(layout_.data, held_.common * held_.trained, bytes, true) +
                bucketed_s(layout_.sameExperts, held_.routed * held_.trained, bytes, true);
     }
-    /// All parameters among `ranks` neighbours of the data group.
+    /// All parameters among `ranks` neighbours of the data group, experts among those of them that
+    /// hold the same ones.
     [[nodiscard]] double gatherWithin_s(double ranks, double bytes) const {
-        return bucketed_s(within(ranks), held_.common + held_.routed, bytes, false);
+        const double domain = layout_.links.gpusPerNode;
+        return bucketed_s(groupOf(ranks, layout_.plan.tensorParallel, domain), held_.common, bytes,
+                          false) +
+               bucketed_s(groupOf(expertGroup(layout_.spread, ranks), expertStride(), domain),
+                          held_.routed, bytes, false);
     }
     /// What each of `ranks` neighbours owns, reduced over the copies of the neighbourhood.
     [[nodiscard]] double reduceBetween_s(double ranks, double bytes) const {
-        const Group between =
-            groupOf(layout_.spread.copies / ranks, ranks * layout_.plan.tensorParallel,
-                    layout_.links.gpusPerNode);
-        return bucketed_s(between, (held_.common + held_.routed) * held_.trained / ranks, bytes,
-                          true);
+        const double domain = layout_.links.gpusPerNode;
+        const double experts = expertGroup(layout_.spread, ranks);
+        const Group common =
+            groupOf(layout_.spread.copies / ranks, ranks * layout_.plan.tensorParallel, domain);
+        const Group routed =
+            groupOf(layout_.spread.expertCopies / experts, experts * expertStride(), domain);
+        return bucketed_s(common, held_.common * held_.trained / ranks, bytes, true) +
+               bucketed_s(routed, held_.routed * held_.trained / experts, bytes, true);
     }
     [[nodiscard]] double trained() const { return held_.trained; }
 
 private:
-    [[nodiscard]] Group within(double ranks) const {
-        return groupOf(ranks, layout_.plan.tensorParallel, layout_.links.gpusPerNode);
+    [[nodiscard]] double expertStride() const {
+        return layout_.shape.expertRanks * layout_.shape.expertTensor;
     }
 
     /// `parameters` of `bytes` each over a group, in buckets that follow each other: each adds the
@@ -86,34 +94,49 @@ double exposed_s(const Layout& layout, double collective_s, double window_s) {
                     collective_s - constants.overlapWindow * window_s);
 }
 
-double fullySharded_s(const Layout& layout, const Exchange& exchange, const Windows& windows) {
-    const double ranks = layout.plan.shardingGroup;
-    const bool hybrid = ranks > 0 && ranks < layout.spread.copies;
-    const double gather =
-        hybrid ? exchange.gatherWithin_s(ranks, weight_B) : exchange.gather_s(weight_B);
+/// Groups smaller than all copies share the states: 0 where there are none.
+double hybridRanks(const Layout& layout) {
+    const double ranks = shardingRanks(layout.plan, layout.spread);
+    return ranks < layout.spread.copies ? ranks : 0;
+}
+
+/// Weights gathered, gradients scattered, and, once a step, what each copy of a hybrid group owns
+/// reduced with the others.
+struct Sharded {
+    double gather_s = 0;
+    double scatter_s = 0;
+    double between_s = 0;
+};
+
+Sharded shardedTimes(const Layout& layout, const Exchange& exchange, double weight) {
     const double gradient = layout.software.gradient_B;
-    const double scatter = exchange.trained() * (hybrid ? exchange.gatherWithin_s(ranks, gradient)
-                                                        : exchange.gather_s(gradient));
-    // Each copy of a hybrid group reduces what it owns with the others, once a step.
-    const double between = hybrid ? exchange.reduceBetween_s(ranks, gradient) : 0;
+    const double ranks = hybridRanks(layout);
+    if (ranks <= 0)
+        return {exchange.gather_s(weight), exchange.trained() * exchange.gather_s(gradient), 0};
+    return {exchange.gatherWithin_s(ranks, weight),
+            exchange.trained() * exchange.gatherWithin_s(ranks, gradient),
+            exchange.reduceBetween_s(ranks, gradient)};
+}
+
+double fullySharded_s(const Layout& layout, const Exchange& exchange, const Windows& windows) {
+    const Sharded times = shardedTimes(layout, exchange, weight_B);
     // A pipeline keeps weights gathered for all micro-batches of a step (Llama 3, arXiv 2407.21783,
     // section 3.3.2); else they are gathered forward and again backward.
     if (layout.plan.pipelineParallel > 1)
-        return exposed_s(layout, gather, windows.forward_s) +
-               exposed_s(layout, scatter + between, windows.backward_s);
-    const double times = layout.spread.microBatches;
-    return times * exposed_s(layout, gather, windows.forward_s) +
-           (times - 1) * exposed_s(layout, gather + scatter, windows.backward_s) +
-           exposed_s(layout, gather + scatter + between, windows.backward_s);
+        return exposed_s(layout, times.gather_s, windows.forward_s) +
+               exposed_s(layout, times.scatter_s + times.between_s, windows.backward_s);
+    const double batches = layout.spread.microBatches;
+    const double both = times.gather_s + times.scatter_s;
+    return batches * exposed_s(layout, times.gather_s, windows.forward_s) +
+           (batches - 1) * exposed_s(layout, both, windows.backward_s) +
+           exposed_s(layout, both + times.between_s, windows.backward_s);
 }
 
 double ownedParameters(const Layout& layout) {
     const Held held = heldOf(layout);
     if (layout.plan.sharding == Sharding::none) return (held.common + held.routed) * held.trained;
-    const double group = layout.plan.shardingGroup;
-    const double copies = group > 0 ? std::min(group, layout.spread.copies) : layout.spread.copies;
-    const double expertCopies = std::min(copies, layout.spread.expertCopies);
-    return (held.common / copies + held.routed / expertCopies) * held.trained;
+    const double group = shardingRanks(layout.plan, layout.spread);
+    return (held.common / group + held.routed / expertGroup(layout.spread, group)) * held.trained;
 }
 
 }  // namespace
@@ -123,24 +146,22 @@ double dataComm_s(const Layout& layout, const Windows& windows) {
     const double gradient = layout.software.gradient_B;
     const bool narrow = widthClassOf(layout.job.precision) != WidthClass::bf16;
     const double weight = narrow && layout.software.narrowGather ? 1 : weight_B;
-    const double gathered =
-        exchange.trained() * (layout.plan.shardingGroup > 0
-                                  ? exchange.gatherWithin_s(layout.plan.shardingGroup, weight)
-                                  : exchange.gather_s(weight));
+    const Sharded times = shardedTimes(layout, exchange, weight);
+    const double gathered = exchange.trained() * times.gather_s;
     switch (layout.plan.sharding) {
         case Sharding::none:
             return exposed_s(layout, exchange.reduce_s(gradient), windows.backward_s);
         case Sharding::optimizer: {
-            const double reduced = layout.plan.shardingGroup > 0
-                                       ? exchange.reduce_s(gradient)
-                                       : exchange.trained() * exchange.gather_s(gradient);
+            // A group that shares the optimizer holds whole gradients: all copies sum them.
+            const double reduced =
+                hybridRanks(layout) > 0 ? exchange.reduce_s(gradient) : times.scatter_s;
             return exposed_s(layout, reduced, windows.backward_s) +
                    exposed_s(layout, gathered, windows.forward_s);
         }
         case Sharding::gradients:  // sharded gradients are reduced after every micro-batch
-            return layout.spread.microBatches *
-                       exposed_s(layout, exchange.trained() * exchange.gather_s(gradient),
-                                 windows.backward_s) +
+            return (layout.spread.microBatches - 1) *
+                       exposed_s(layout, times.scatter_s, windows.backward_s) +
+                   exposed_s(layout, times.scatter_s + times.between_s, windows.backward_s) +
                    exposed_s(layout, gathered, windows.forward_s);
         case Sharding::full:
             return fullySharded_s(layout, exchange, windows);

@@ -104,11 +104,9 @@ struct StageLoad {
 
 void addStates(MemoryUse& use, const ModelShape& shape, const workload::Plan& plan,
                const Spread& spread, const StageLoad& load, double trained) {
-    const double group = plan.shardingGroup > 0
-                             ? std::min<double>(plan.shardingGroup, spread.copies)
-                             : spread.copies;
+    const double group = shardingRanks(plan, spread);
     const Share common = shareOf(plan, group);
-    const Share routed = shareOf(plan, std::min(group, spread.expertCopies));
+    const Share routed = shareOf(plan, expertGroup(spread, group));
     const double commonCount = commonParameters(shape, load.layers) + load.tables;
     const double routedCount = expertParameters(shape, load.layers);
     const double perLayer =
@@ -152,6 +150,15 @@ double inFlight(const workload::Plan& plan, const Spread& spread) {
 }
 
 }  // namespace
+
+double shardingRanks(const workload::Plan& plan, const Spread& spread) {
+    if (plan.shardingGroup <= 0) return spread.copies;
+    return std::min<double>(plan.shardingGroup, spread.copies);
+}
+
+double expertGroup(const Spread& spread, double ranks) {
+    return std::max(1.0, ranks * spread.expertCopies / spread.copies);
+}
 
 double commonParameters(const ModelShape& shape, double layers) {
     return layers * (shape.denseLayerParameters * (1 - shape.expertShare) +

@@ -21,6 +21,12 @@ struct Spread {
     double gradient_B = 2;    ///< kept, per parameter
 };
 
+/// Ranks that states are spread over: all copies, or a group of them.
+[[nodiscard]] double shardingRanks(const workload::Plan& plan, const Spread& spread);
+/// Of `ranks` neighbours that hold the same weights, or of their tensor groups: how many hold the
+/// same experts.
+[[nodiscard]] double expertGroup(const Spread& spread, double ranks);
+
 /// Parameters of `layers` layers on one GPU before sharding.
 [[nodiscard]] double commonParameters(const ModelShape& shape, double layers);
 [[nodiscard]] double expertParameters(const ModelShape& shape, double layers);

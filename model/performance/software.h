@@ -23,10 +23,20 @@ struct SoftwareTraits {
     bool accumulatesFused = true;  ///< gradients added inside the weight-gradient product
     bool enginePerMicroBatch = false;  ///< DeepSpeed's pipeline engine between micro-batches
     bool smallBuckets = false;         ///< gradients in fixed buckets however many ranks
-    bool narrowGather = true;   ///< gathers 8-bit copies of weights where the job computes in them
-    double gradient_B = 2;      ///< bytes per gradient in collectives
+    bool narrowGather = true;  ///< gathers 8-bit copies of weights where the job computes in them
+    // What a plan may ask of it.
+    bool zeroBubble = false;  ///< schedules that delay weight gradients
+    bool allToAllContext = true;
+    bool offloads = true;        ///< optimizer state and activations to host memory
+    bool shardsInGroups = true;  ///< states over part of the data-parallel ranks
+    double gradient_B = 2;       ///< bytes per gradient in collectives
     double keptGradient_B = 4;  ///< and in memory: Megatron adds up in 32 bit unless told otherwise
 };
+
+/// The stacks of 2021 to 2023, before exchange by heads, offload and sharding in groups.
+constexpr void setEarly(SoftwareTraits& t) {
+    t.allToAllContext = t.offloads = t.shardsInGroups = false;
+}
 
 [[nodiscard]] constexpr SoftwareTraits traitsOf(workload::SoftwareStack stack) {
     using workload::SoftwareStack;
@@ -38,18 +48,21 @@ struct SoftwareTraits {
             t.launchesExperts = true;
             break;
         case SoftwareStack::megatron2021:
+            setEarly(t);
             t.gradient_B = 4;
             t.fusedAttention = t.sequenceParallel = false;
             t.overlapsTensor = t.overlapsData = t.accumulatesFused = false;
             t.launchesEagerly = true;
             break;
         case SoftwareStack::megatron2022:
+            setEarly(t);
             t.gradient_B = 4;
             t.fusedAttention = false;
             t.overlapsTensor = t.overlapsData = false;
             t.launchesEagerly = true;
             break;
         case SoftwareStack::megatronDeepSpeed:
+            setEarly(t);
             t.keptGradient_B = 2;
             t.fusedAttention = t.sequenceParallel = false;
             t.overlapsTensor = t.overlapsData = t.accumulatesFused = false;
@@ -63,18 +76,25 @@ struct SoftwareTraits {
             break;
         case SoftwareStack::internEvo:
             t.keptGradient_B = 2;
-            t.overlapsTensor = false;
+            t.overlapsTensor = t.offloads = false;
             t.eager = t.smallBuckets = true;
             break;
         case SoftwareStack::fsdpFused:
             t.keptGradient_B = 2;
+            t.allToAllContext = false;
             t.earlierAttention = t.launchesEagerly = true;
             break;
         case SoftwareStack::fsdpEager:
             t.keptGradient_B = 2;
+            t.allToAllContext = false;
             t.earlierAttention = t.eager = t.launchesEagerly = true;
             break;
         case SoftwareStack::fsdp2Compiled:
+            // torch.distributed.pipelining: ScheduleInterleavedZeroBubble, ScheduleZBVZeroBubble
+            t.zeroBubble = true;
+            t.keptGradient_B = 2;
+            t.allToAllContext = false;
+            break;
         case SoftwareStack::maxText:
             t.keptGradient_B = 2;
             break;

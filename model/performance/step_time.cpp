@@ -79,10 +79,14 @@ double sumOf(const StepTime& step) {
 
 }  // namespace
 
-Stages stagesOf(const Layout& layout) {
-    const PassTime layer =
-        layerTime(layout.shape, layout.rates, layout.links, layout.micro, layout.groups);
-    const PassTime head = headTime(layout.shape, layout.rates, layout.micro);
+LayerTimes layerTimesOf(const Layout& layout) {
+    return {layerTime(layout.shape, layout.rates, layout.links, layout.micro, layout.groups),
+            headTime(layout.shape, layout.rates, layout.micro)};
+}
+
+Stages stagesOf(const Layout& layout, const LayerTimes& times) {
+    const PassTime& layer = times.layer;
+    const PassTime& head = times.head;
     const double again = recomputePerLayer_s(layer, layout);
     const double away = offloadPerLayer_s(layer, layout);
     const double perLayer = layer.forward.total_s() + layer.backward.total_s() + again + away;
@@ -116,8 +120,12 @@ Stages stagesOf(const Layout& layout) {
 }
 
 StepTime stepTime(const Layout& layout) {
+    return stepTime(layout, layerTimesOf(layout));
+}
+
+StepTime stepTime(const Layout& layout, const LayerTimes& layers) {
     const GlobalConstants& constants = layout.machine.constants().global;
-    const Stages stages = stagesOf(layout);
+    const Stages stages = stagesOf(layout, layers);
     const double times = layout.spread.microBatches;
     const double handover = stageHandover_s(layout);
     const WorkTime work = (stages.forward + stages.backward) * times;
@@ -147,8 +155,8 @@ StepTime stepTime(const Layout& layout) {
     return step;
 }
 
-double leastStep_s(const Layout& layout) {
-    const Stages stages = stagesOf(layout);
+double leastStep_s(const Layout& layout, const LayerTimes& layers) {
+    const Stages stages = stagesOf(layout, layers);
     const double passes = stages.forward.total_s() + stages.backward.total_s();
     return passes * layout.spread.microBatches;
 }

@@ -24,10 +24,19 @@ struct Stages {
     }
 };
 
-[[nodiscard]] Stages stagesOf(const Layout& layout);
+/// One micro-batch in a layer and in the head: what schedule, sharding, recompute and offload of a
+/// plan leave as it is.
+struct LayerTimes {
+    PassTime layer;
+    PassTime head;
+};
+
+[[nodiscard]] LayerTimes layerTimesOf(const Layout& layout);
+[[nodiscard]] Stages stagesOf(const Layout& layout, const LayerTimes& times);
 [[nodiscard]] StepTime stepTime(const Layout& layout);
+[[nodiscard]] StepTime stepTime(const Layout& layout, const LayerTimes& layers);
 /// No recompute and no sharding makes this plan faster than this.
-[[nodiscard]] double leastStep_s(const Layout& layout);
+[[nodiscard]] double leastStep_s(const Layout& layout, const LayerTimes& layers);
 [[nodiscard]] MemoryUse memoryOf(const Layout& layout);
 
 }  // namespace cw::performance

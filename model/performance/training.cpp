@@ -93,7 +93,9 @@ bool expertsFit(const workload::ModelArchitecture& model, const workload::Plan& 
            gpus % (static_cast<long>(layout.ranks) * layout.tensor) == 0;
 }
 
-bool linksExist(const Machine& machine) {
+bool linksExist(const Machine& machine, const workload::Plan& plan) {
+    if ((plan.offloadOptimizer || plan.offloadActivations) && machine.hostLink_Bps <= 0)
+        return false;
     if (machine.nodes > 1 && machine.network_Bps <= 0 && machine.domain() < machine.gpus())
         return false;
     return machine.gpusPerNode <= 1 || machine.scaleUp_Bps > 0;
@@ -112,6 +114,14 @@ bool sizesAreLegal(const workload::TrainingJob& job, const Machine& machine,
     if (plan.interleave < 1 || pipeline * plan.interleave > job.model.layers + 2) return false;
     if (plan.interleave > 1 && pipeline == 1) return false;
     if (plan.contextParallel < 1 || job.sequenceLength % plan.contextParallel != 0) return false;
+    // Sequences are traded for whole heads.
+    if (plan.contextExchange == workload::ContextExchange::allToAll &&
+        (job.model.heads / tensor) % plan.contextParallel != 0)
+        return false;
+    const int copies = plan.dataParallel * plan.contextParallel;
+    if (plan.shardingGroup < 0 ||
+        (plan.shardingGroup > 0 && plan.shardingGroup < copies && copies % plan.shardingGroup != 0))
+        return false;
     return plan.dataParallel >= 1 && plan.microBatch >= 1 && plan.recomputeShare >= 0 &&
            plan.recomputeShare <= 1;
 }
@@ -147,7 +157,7 @@ bool isLegal(const workload::TrainingJob& job, const Machine& machine, const wor
     if (machine.nodes < 1 || machine.gpusPerNode < 1 || machine.peak_FLOPs <= 0) return false;
     if (machine.memoryBandwidth_Bps <= 0 || job.sequenceLength < 1 || job.model.layers < 1)
         return false;
-    if (!linksExist(machine) || !sizesAreLegal(job, machine, plan)) return false;
+    if (!linksExist(machine, plan) || !sizesAreLegal(job, machine, plan)) return false;
     const long gpus = static_cast<long>(plan.tensorParallel) * plan.pipelineParallel *
                       plan.contextParallel * plan.dataParallel;
     if (gpus != static_cast<long>(machine.nodes) * machine.gpusPerNode) return false;

@@ -133,8 +133,9 @@ struct Estimate {
                                         const workload::Plan& plan);
 
 /// Whether the plan can be laid out: tensor size divides the heads and lies in a scale-up domain or
-/// takes whole ones, every pipeline stage has a layer, experts divide among their GPUs, sizes
-/// multiply to the GPU count, every data-parallel rank gets at least one whole micro-batch (a last
+/// takes whole ones, every pipeline stage has a layer, experts divide among their GPUs, heads among
+/// ranks that trade sequences for heads, copies among sharding groups, sizes multiply to the GPU
+/// count, every data-parallel rank gets at least one whole micro-batch (a last
 /// one that is not full costs as much as a full one), and every link the plan needs has a
 /// bandwidth.
 [[nodiscard]] bool isLegal(const workload::TrainingJob& job, const Machine& machine,

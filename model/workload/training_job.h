@@ -82,7 +82,7 @@ struct Plan {
     bool operator==(const Plan&) const = default;
 };
 
-/// The part of a plan the user fixed; the search fills the rest.
+/// The part of a plan the user fixed, each member as in Plan; the search fills the rest.
 struct PlanRequest {
     std::optional<int> tensorParallel{};
     std::optional<int> pipelineParallel{};
@@ -93,6 +93,17 @@ struct PlanRequest {
     std::optional<int> contextParallel{};
     std::optional<int> expertParallel{};
     std::optional<int> dataParallel{};
+    std::optional<int> expertTensorParallel{};
+    std::optional<bool> sequenceParallel{};
+    std::optional<PipelineSchedule> schedule{};
+    std::optional<ContextExchange> contextExchange{};
+    std::optional<double> recomputeShare{};
+    std::optional<int> shardingGroup{};  ///< all ranks where there are no more than this
+    std::optional<bool> offloadOptimizer{};
+    std::optional<bool> offloadActivations{};
+    std::optional<bool> overlapData{};
+    std::optional<bool> overlapTensor{};
+    std::optional<bool> overlapPipeline{};
     bool operator==(const PlanRequest&) const = default;
 };
 
@@ -105,6 +116,12 @@ struct TrainingJob {
     PlanRequest plan;
     SoftwareStack software = SoftwareStack::megatronCore;
     int loraRank = 0;  ///< of low-rank adapters on frozen weights (LoRA); 0 trains all weights
+    /// Gradients are summed in the switches (SHARP) where every tier of the network can. Able
+    /// switches do not do so by themselves: it is a licence and a setting of the job.
+    bool networkReduction = false;
+    /// Experts take no more than their capacity and the tokens beyond are dropped: all sizes are
+    /// known beforehand. Models of today drop none.
+    bool dropsTokens = false;
     bool operator==(const TrainingJob&) const = default;
 };
 

@@ -4,6 +4,8 @@
 #include <limits>
 
 #include "model/object_reader.h"
+#include "model/workload/named_values.h"
+#include "model/workload/plan_json.h"
 
 namespace cw::workload {
 
@@ -32,10 +34,6 @@ constexpr std::array stacks = {SoftwareStack::megatronCore,
                                SoftwareStack::maxText};
 constexpr std::array kinds = {ModelKind::decoder, ModelKind::encoder, ModelKind::vision,
                               ModelKind::convolution};
-constexpr std::array<Recompute, 3> recomputes = {Recompute::none, Recompute::selective,
-                                                 Recompute::full};
-constexpr std::array<Sharding, 4> shardings = {Sharding::none, Sharding::optimizer,
-                                               Sharding::gradients, Sharding::full};
 
 int size(ObjectReader& reader, std::string_view key, std::int64_t low = 1) {
     return static_cast<int>(reader.integer(key, low, maxSize));
@@ -43,18 +41,6 @@ int size(ObjectReader& reader, std::string_view key, std::int64_t low = 1) {
 
 int optionalSize(ObjectReader& reader, std::string_view key) {
     return static_cast<int>(reader.optionalInteger(key, 0, maxSize).value_or(0));
-}
-
-/// The value whose name the text is; a message lists the names that are known.
-template <class Values>
-auto valueNamed(const std::string& text, const Values& values, const ObjectReader& reader,
-                std::string_view key) {
-    std::string names;
-    for (const auto value : values) {
-        if (nameOf(value) == text) return value;
-        names += (names.empty() ? "" : ", ") + std::string(nameOf(value));
-    }
-    reader.fail(key, "\"" + text + "\" is not one of " + names + ".");
 }
 
 void add(JsonObject& members, std::string key, Json value) {
@@ -147,42 +133,6 @@ Json convolutionsToJson(const Convolutions& convolutions) {
     add(members, "forwardFlops", convolutions.forwardFlops);
     add(members, "activationValues", convolutions.activationValues);
     add(members, "parameters", convolutions.parameters);
-    return members;
-}
-
-PlanRequest planFromJson(const Json& json, const std::string& path) {
-    ObjectReader reader(json, path);
-    const auto fixedSize = [&](std::string_view key) -> std::optional<int> {
-        const auto value = reader.optionalInteger(key, 1, maxSize);
-        return value ? std::optional<int>(static_cast<int>(*value)) : std::nullopt;
-    };
-    PlanRequest plan;
-    plan.tensorParallel = fixedSize("tensorParallel");
-    plan.pipelineParallel = fixedSize("pipelineParallel");
-    plan.microBatch = fixedSize("microBatch");
-    if (const auto text = reader.optionalText("recompute"))
-        plan.recompute = valueNamed(*text, recomputes, reader, "recompute");
-    if (const auto text = reader.optionalText("sharding"))
-        plan.sharding = valueNamed(*text, shardings, reader, "sharding");
-    plan.interleave = fixedSize("interleave");
-    plan.contextParallel = fixedSize("contextParallel");
-    plan.expertParallel = fixedSize("expertParallel");
-    plan.dataParallel = fixedSize("dataParallel");
-    reader.refuseUnread();
-    return plan;
-}
-
-Json planToJson(const PlanRequest& plan) {
-    JsonObject members;
-    if (plan.tensorParallel) add(members, "tensorParallel", *plan.tensorParallel);
-    if (plan.pipelineParallel) add(members, "pipelineParallel", *plan.pipelineParallel);
-    if (plan.microBatch) add(members, "microBatch", *plan.microBatch);
-    if (plan.recompute) add(members, "recompute", std::string(nameOf(*plan.recompute)));
-    if (plan.sharding) add(members, "sharding", std::string(nameOf(*plan.sharding)));
-    if (plan.interleave) add(members, "interleave", *plan.interleave);
-    if (plan.contextParallel) add(members, "contextParallel", *plan.contextParallel);
-    if (plan.expertParallel) add(members, "expertParallel", *plan.expertParallel);
-    if (plan.dataParallel) add(members, "dataParallel", *plan.dataParallel);
     return members;
 }
 
@@ -285,6 +235,8 @@ TrainingJob trainingJobFromJson(const Json& json, const std::string& path) {
     if (const auto text = reader.optionalText("software"))
         job.software = valueNamed(*text, stacks, reader, "software");
     job.loraRank = optionalSize(reader, "loraRank");
+    job.networkReduction = reader.optionalBoolean("networkReduction").value_or(false);
+    job.dropsTokens = reader.optionalBoolean("dropsTokens").value_or(false);
     reader.refuseUnread();
     return job;
 }
@@ -300,97 +252,11 @@ Json trainingJobToJson(const TrainingJob& job) {
     if (job.software != SoftwareStack::megatronCore)
         add(members, "software", std::string(nameOf(job.software)));
     addUnlessZero(members, "loraRank", job.loraRank);
+    addIfTrue(members, "networkReduction", job.networkReduction);
+    addIfTrue(members, "dropsTokens", job.dropsTokens);
     Json json(std::move(members));
     (void)trainingJobFromJson(json, "job");  // what could not be read again is not written
     return json;
-}
-
-std::string_view nameOf(TrainingPrecision precision) {
-    switch (precision) {
-        case TrainingPrecision::bf16:
-            return "bf16";
-        case TrainingPrecision::fp16:
-            return "fp16";
-        case TrainingPrecision::fp8:
-            return "fp8";
-        case TrainingPrecision::tf32:
-            return "tf32";
-        case TrainingPrecision::fp8Block:
-            return "fp8Block";
-        case TrainingPrecision::mxfp8:
-            return "mxfp8";
-        case TrainingPrecision::nvfp4:
-            return "nvfp4";
-    }
-    return {};
-}
-
-std::string_view nameOf(Recompute recompute) {
-    switch (recompute) {
-        case Recompute::none:
-            return "none";
-        case Recompute::selective:
-            return "selective";
-        case Recompute::full:
-            return "full";
-    }
-    return {};
-}
-
-std::string_view nameOf(Sharding sharding) {
-    switch (sharding) {
-        case Sharding::none:
-            return "none";
-        case Sharding::optimizer:
-            return "optimizer";
-        case Sharding::gradients:
-            return "gradients";
-        case Sharding::full:
-            return "full";
-    }
-    return {};
-}
-
-std::string_view nameOf(SoftwareStack stack) {
-    switch (stack) {
-        case SoftwareStack::megatronCore:
-            return "megatronCore";
-        case SoftwareStack::megatronCore2025:
-            return "megatronCore2025";
-        case SoftwareStack::megatron2021:
-            return "megatron2021";
-        case SoftwareStack::megatron2022:
-            return "megatron2022";
-        case SoftwareStack::megatronDeepSpeed:
-            return "megatronDeepSpeed";
-        case SoftwareStack::deepSpeedZero3:
-            return "deepSpeedZero3";
-        case SoftwareStack::internEvo:
-            return "internEvo";
-        case SoftwareStack::fsdpFused:
-            return "fsdpFused";
-        case SoftwareStack::fsdpEager:
-            return "fsdpEager";
-        case SoftwareStack::fsdp2Compiled:
-            return "fsdp2Compiled";
-        case SoftwareStack::maxText:
-            return "maxText";
-    }
-    return {};
-}
-
-std::string_view nameOf(ModelKind kind) {
-    switch (kind) {
-        case ModelKind::decoder:
-            return "decoder";
-        case ModelKind::encoder:
-            return "encoder";
-        case ModelKind::vision:
-            return "vision";
-        case ModelKind::convolution:
-            return "convolution";
-    }
-    return {};
 }
 
 }  // namespace cw::workload

@@ -24,5 +24,7 @@ namespace cw::workload {
 [[nodiscard]] std::string_view nameOf(Sharding sharding);
 [[nodiscard]] std::string_view nameOf(SoftwareStack stack);
 [[nodiscard]] std::string_view nameOf(ModelKind kind);
+[[nodiscard]] std::string_view nameOf(PipelineSchedule schedule);
+[[nodiscard]] std::string_view nameOf(ContextExchange exchange);
 
 }  // namespace cw::workload

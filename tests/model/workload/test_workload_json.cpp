@@ -107,6 +107,19 @@ private slots:
         everything.plan.contextParallel = 4;
         everything.plan.expertParallel = 8;
         everything.plan.dataParallel = 16;
+        everything.plan.expertTensorParallel = 2;
+        everything.plan.sequenceParallel = false;
+        everything.plan.schedule = PipelineSchedule::zeroBubble;
+        everything.plan.contextExchange = ContextExchange::allToAll;
+        everything.plan.recomputeShare = .25;
+        everything.plan.shardingGroup = 32;
+        everything.plan.offloadOptimizer = true;
+        everything.plan.offloadActivations = false;
+        everything.plan.overlapData = false;
+        everything.plan.overlapTensor = true;
+        everything.plan.overlapPipeline = false;
+        everything.networkReduction = true;
+        everything.dropsTokens = true;
         everything.model.slidingWindow = SlidingWindow{128, 1};
         everything.model.kind = ModelKind::vision;
         TrainingJob images = plain;
@@ -123,8 +136,11 @@ private slots:
     /// Files written before these were known stay as they are.
     void whatIsUsualIsNotWritten() {
         const std::string text = writeJson(trainingJobToJson(fullJob()));
-        for (const char* key : {"software", "loraRank", "interleave", "contextParallel",
-                                "expertParallel", "slidingWindow", "kind", "convolutions"})
+        for (const char* key :
+             {"software", "loraRank", "interleave", "contextParallel", "expertParallel",
+              "slidingWindow", "kind", "convolutions", "networkReduction", "dropsTokens",
+              "schedule", "contextExchange", "recomputeShare", "shardingGroup", "offload",
+              "overlap", "sequenceParallel", "expertTensorParallel"})
             QVERIFY2(text.find(key) == std::string::npos, key);
     }
 

@@ -1,0 +1,265 @@
+#include "model/performance/plan_space.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace cw::performance {
+
+namespace {
+
+using workload::ContextExchange;
+using workload::PipelineSchedule;
+using workload::Plan;
+using workload::PlanRequest;
+using workload::Recompute;
+using workload::Sharding;
+
+constexpr std::array recomputes{Recompute::none, Recompute::selective, Recompute::full};
+constexpr std::array shardings{Sharding::none, Sharding::optimizer, Sharding::gradients,
+                               Sharding::full};
+constexpr std::array schedules{PipelineSchedule::oneForwardOneBackward,
+                               PipelineSchedule::zeroBubble};
+constexpr std::array exchanges{ContextExchange::ring, ContextExchange::allToAll};
+/// Sizes in use; beyond 64 sequences a larger micro-batch gains nothing.
+constexpr std::array microBatches{1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64};
+constexpr int leastContextTokens = 1024;
+
+struct Offload {
+    bool optimizer;
+    bool activations;
+};
+constexpr std::array offloads{Offload{false, false}, Offload{true, false}, Offload{false, true},
+                              Offload{true, true}};
+
+template <class T>
+bool permits(const std::optional<T>& fixed, T value) {
+    return !fixed || *fixed == value;
+}
+
+/// What the search does not vary: switches are on, as more of them is never slower, unless the
+/// user turned them off.
+Plan planWith(const PlanRequest& fixed) {
+    Plan plan;
+    plan.expertTensorParallel = fixed.expertTensorParallel.value_or(0);
+    plan.sequenceParallel = fixed.sequenceParallel.value_or(true);
+    plan.overlapData = fixed.overlapData.value_or(true);
+    plan.overlapTensor = fixed.overlapTensor.value_or(true);
+    plan.overlapPipeline = fixed.overlapPipeline.value_or(true);
+    return plan;
+}
+
+/// Whether the search tries a feature: where the software has it, or where it is asked for.
+template <class T>
+bool tried(const std::optional<T>& fixed, T value, T usual, bool able) {
+    return fixed ? *fixed == value : value == usual || able;
+}
+
+}  // namespace
+
+PlanSpace::PlanSpace(const workload::TrainingJob& job, const Machine& machine)
+    : job_(job), machine_(machine), software_(traitsOf(job.software)) {}
+
+void PlanSpace::run() {
+    const int gpus = machine_.gpus();
+    for (int pipeline = 1; pipeline <= std::min(gpus, job_.model.layers); ++pipeline)
+        if (permits(job_.plan.pipelineParallel, pipeline) && gpus % pipeline == 0)
+            tryTensorSizes(pipeline);
+}
+
+void PlanSpace::tryTensorSizes(int pipeline) {
+    const int ranks = machine_.gpus() / pipeline;
+    // One size beyond a scale-up domain shows why there are none: more is slower still.
+    const int most = std::max(2 * machine_.domain(), job_.plan.tensorParallel.value_or(1));
+    for (int tensor = 1; tensor <= std::min(ranks, most); ++tensor) {
+        if (!permits(job_.plan.tensorParallel, tensor) || ranks % tensor != 0) continue;
+        for (int context = 1; context <= ranks / tensor; context *= 2)
+            if (contextIsTried(context) && ranks / tensor % context == 0)
+                tryPieces(pipeline, tensor, context);
+        // A pinned size need not be a power of two.
+        const int pinned = job_.plan.contextParallel.value_or(1);
+        if ((pinned & (pinned - 1)) != 0 && ranks / tensor % pinned == 0)
+            tryPieces(pipeline, tensor, pinned);
+    }
+}
+
+bool PlanSpace::contextIsTried(int context) const {
+    if (job_.plan.contextParallel) return *job_.plan.contextParallel == context;
+    return context == 1 || job_.sequenceLength / context >= leastContextTokens;
+}
+
+void PlanSpace::tryPieces(int pipeline, int tensor, int context) {
+    Plan plan = planWith(job_.plan);
+    plan.tensorParallel = tensor;
+    plan.pipelineParallel = pipeline;
+    plan.contextParallel = context;
+    plan.dataParallel = machine_.gpus() / pipeline / tensor / context;
+    if (!permits(job_.plan.dataParallel, plan.dataParallel)) return;
+    for (int pieces = 1; pieces == 1 || pieces * pipeline <= job_.model.layers + 2; ++pieces) {
+        if (!permits(job_.plan.interleave, pieces) || !pieceSplits(pipeline, pieces)) continue;
+        plan.interleave = pieces;
+        Plan smallest = plan;
+        smallest.expertTensorParallel = 0;  // sizes of experts come later
+        if (isLegal(job_, machine_, smallest)) tryExpertSizes(plan);
+    }
+}
+
+bool PlanSpace::pieceSplits(int pipeline, int pieces) const {
+    if (pieces == 1 || job_.plan.interleave) return true;
+    if (pipeline == 1) return false;
+    const int all = pipeline * pieces;
+    return job_.model.layers % all == 0 || (job_.model.layers + 2) % all == 0;
+}
+
+void PlanSpace::tryExpertSizes(Plan plan) {
+    if (!job_.model.experts) {
+        tryMicroBatches(plan);
+        return;
+    }
+    const int ranks = plan.tensorParallel * plan.contextParallel * plan.dataParallel;
+    for (int experts = 1; experts <= std::min(job_.model.experts->count, ranks); ++experts) {
+        if (!permits(job_.plan.expertParallel, experts)) continue;
+        if (job_.model.experts->count % experts != 0 || ranks % experts != 0) continue;
+        plan.expertParallel = experts;
+        tryMicroBatches(plan);
+    }
+}
+
+void PlanSpace::tryMicroBatches(Plan plan) {
+    if (job_.plan.microBatch) {
+        plan.microBatch = *job_.plan.microBatch;
+        tryExchanges(plan);
+        return;
+    }
+    for (const int sequences : microBatches) {
+        plan.microBatch = sequences;
+        if (!tryExchanges(plan)) return;
+    }
+}
+
+/// False when the plan is not legal: a larger micro-batch will not be either.
+bool PlanSpace::tryExchanges(Plan plan) {
+    if (!isLegal(job_, machine_, plan)) return false;
+    // Interleaved stages take micro-batches in rounds of as many as there are stages.
+    const double batches = std::ceil(batchSequences(job_) / plan.dataParallel / plan.microBatch);
+    if (plan.interleave > 1 && std::fmod(batches, plan.pipelineParallel) != 0) return true;
+    if (plan.contextParallel == 1) {
+        trySchedules(plan);
+        return true;
+    }
+    for (const ContextExchange exchange : exchanges) {
+        plan.contextExchange = exchange;
+        if (tried(job_.plan.contextExchange, exchange, ContextExchange::ring,
+                  software_.allToAllContext) &&
+            isLegal(job_, machine_, plan))
+            trySchedules(plan);
+    }
+    return true;
+}
+
+void PlanSpace::trySchedules(const Plan& shape) {
+    Trial trial(job_, machine_, shape);
+    for (const PipelineSchedule schedule : schedules) {
+        const PipelineSchedule usual = PipelineSchedule::oneForwardOneBackward;
+        if (shape.pipelineParallel == 1
+                ? schedule != usual
+                : !tried(job_.plan.schedule, schedule, usual, software_.zeroBubble))
+            continue;
+        trial.plan.schedule = schedule;
+        tryShardings(trial);
+    }
+}
+
+void PlanSpace::tryShardings(Trial& trial) {
+    for (const Sharding sharding : shardings) {
+        if (!permits(job_.plan.sharding, sharding)) continue;
+        // With one copy there is nothing to share: one of them stands for all.
+        if (trial.layout.spread.copies == 1 &&
+            sharding != job_.plan.sharding.value_or(Sharding::none))
+            continue;
+        trial.plan.sharding = sharding;
+        tryGroups(trial);
+    }
+}
+
+/// States over all copies, or over those of one scale-up domain, of two, four, ...
+void PlanSpace::tryGroups(Trial& trial) {
+    const int copies = trial.plan.dataParallel * trial.plan.contextParallel;
+    trial.plan.shardingGroup = 0;
+    const bool shared = trial.plan.sharding != Sharding::none;
+    const std::optional<int> pinned = job_.plan.shardingGroup;
+    if (!shared || !pinned || *pinned >= copies) tryOffloads(trial);
+    if (!shared) return;
+    if (!pinned && !software_.shardsInGroups) return;
+    const int first = pinned.value_or(std::max(2, machine_.domain() / trial.plan.tensorParallel));
+    for (int group = first; group < copies; group *= 2) {
+        trial.plan.shardingGroup = group;
+        if (copies % group == 0) tryOffloads(trial);
+        if (pinned) return;
+    }
+}
+
+bool PlanSpace::offloadIsTried(bool optimizer, bool activations) const {
+    if ((optimizer || activations) && machine_.hostLink_Bps <= 0) return false;
+    return tried(job_.plan.offloadOptimizer, optimizer, false, software_.offloads) &&
+           tried(job_.plan.offloadActivations, activations, false, software_.offloads);
+}
+
+/// Moving states or activations to the host costs time and buys memory only: tried for what does
+/// not fit without.
+void PlanSpace::tryOffloads(Trial& trial) {
+    for (const Offload& offload : offloads) {
+        if (!offloadIsTried(offload.optimizer, offload.activations)) continue;
+        trial.plan.offloadOptimizer = offload.optimizer;
+        trial.plan.offloadActivations = offload.activations;
+        if (tryRecompute(trial)) return;
+    }
+}
+
+/// True when a plan without recompute fits: neither recompute nor more offload can better it.
+bool PlanSpace::tryRecompute(Trial& trial) {
+    for (const Recompute recompute : recomputes) {
+        if (!permits(job_.plan.recompute, recompute)) continue;
+        ++legal_;
+        trial.plan.recompute = recompute;
+        trial.plan.recomputeShare = job_.plan.recomputeShare.value_or(1);
+        MemoryUse memory = memoryOf(trial.layout);
+        const bool free = !job_.plan.recompute && !job_.plan.recomputeShare;
+        if (recompute == Recompute::full && free && memory.fits()) memory = fewestLayers(trial);
+        if (!memory.fits()) {
+            keepTooLarge(trial, memory.total_B);
+            continue;
+        }
+        ++fits_;
+        if (fitting_.empty() || trial.least_s < fastest_s_ * keptPlans) time(trial);
+        // More recompute of a plan that fits without costs time and buys nothing.
+        if (recompute == Recompute::none) return true;
+    }
+    return false;
+}
+
+/// Recomputes only as many layers of a stage as must be.
+MemoryUse PlanSpace::fewestLayers(Trial& trial) const {
+    const MemoryUse all = memoryOf(trial.layout);
+    trial.plan.recomputeShare = 0;
+    const MemoryUse none = memoryOf(trial.layout);
+    const double layers = std::max(1.0, trial.layout.spread.layersFirst);
+    double share = 1;
+    if (none.total_B > all.total_B)
+        share = (none.total_B - all.capacity_B) / (none.total_B - all.total_B);
+    trial.plan.recomputeShare = std::clamp(std::ceil(share * layers) / layers, 1 / layers, 1.0);
+    return memoryOf(trial.layout);
+}
+
+void PlanSpace::keepTooLarge(const Trial& trial, double total_B) {
+    if (!smallest_ || total_B < smallest_->total_s) smallest_ = {trial.plan, total_B};
+    if (!tooLarge_ || trial.least_s < tooLarge_->total_s) tooLarge_ = {trial.plan, trial.least_s};
+}
+
+void PlanSpace::time(const Trial& trial) {
+    const double total_s = stepTime(trial.layout, trial.layers).total_s;
+    if (fitting_.empty() || total_s < fastest_s_) fastest_s_ = total_s;
+    if (total_s < fastest_s_ * keptPlans) fitting_.push_back({trial.plan, total_s});
+}
+
+}  // namespace cw::performance
