@@ -85,7 +85,9 @@ struct Catalog::Unread {
     std::unique_ptr<SQLite::Database> db;
     std::string file;
     std::unordered_set<PartId> ids;
-    std::map<PartId, Price> ownPrices;  ///< of a merged catalog: the only price of a part
+    // Of a merged catalog, until the part is read:
+    std::map<PartId, std::vector<Price>> morePrices;  ///< besides its own
+    std::map<PartId, std::vector<Price>> onlyPrices;  ///< instead of all others
 };
 
 Catalog::Catalog() = default;
@@ -102,6 +104,7 @@ Catalog::Catalog(const Catalog& other)
       parts_(other.parts()),
       index_(other.index_),
       sources_(other.sources_),
+      cloudOffers_(other.cloudOffers_),
       origins_(other.origins_),
       overridden_(other.overridden_),
       otherPrices_(other.otherPrices_),
@@ -121,6 +124,7 @@ void Catalog::swap(Catalog& other) noexcept {
     std::swap(index_, other.index_);
     std::swap(unread_, other.unread_);
     std::swap(sources_, other.sources_);
+    std::swap(cloudOffers_, other.cloudOffers_);
     std::swap(origins_, other.origins_);
     std::swap(overridden_, other.overridden_);
     std::swap(otherPrices_, other.otherPrices_);
@@ -183,8 +187,12 @@ void Catalog::readRest(const std::vector<std::size_t>& parts) const {
         for (Part& part :
              CatalogReader(*unread_->db).readSome(owners, unread_->file, compatibility_)) {
             if (unread_->ids.erase(part.id) == 0) continue;
-            if (const auto own = unread_->ownPrices.find(part.id); own != unread_->ownPrices.end())
-                otherPrices_[part.id] = std::exchange(part.prices, {own->second});
+            if (const auto more = unread_->morePrices.find(part.id);
+                more != unread_->morePrices.end())
+                part.prices.insert(part.prices.end(), more->second.begin(), more->second.end());
+            if (const auto only = unread_->onlyPrices.find(part.id);
+                only != unread_->onlyPrices.end())
+                otherPrices_[part.id] = std::exchange(part.prices, only->second);
             Part& place = parts_[index_.at(part.id)];
             place = std::move(part);
         }
@@ -220,12 +228,19 @@ const Part* Catalog::overriddenBy(const PartId& part) const {
     return found == overridden_.end() ? nullptr : &found->second;
 }
 
-void Catalog::setOnlyPrice(std::size_t part, Price price) {
+void Catalog::addPrices(std::size_t part, const std::vector<Price>& prices) {
+    Part& own = parts_[part];
+    auto& place =
+        unread_ && unread_->ids.contains(own.id) ? unread_->morePrices[own.id] : own.prices;
+    place.insert(place.end(), prices.begin(), prices.end());
+}
+
+void Catalog::setOnlyPrices(std::size_t part, std::vector<Price> prices) {
     Part& own = parts_[part];
     if (unread_ && unread_->ids.contains(own.id))
-        unread_->ownPrices.insert_or_assign(own.id, std::move(price));
+        unread_->onlyPrices.insert_or_assign(own.id, std::move(prices));
     else
-        otherPrices_[own.id] = std::exchange(own.prices, {std::move(price)});
+        otherPrices_[own.id] = std::exchange(own.prices, std::move(prices));
 }
 
 const std::vector<Price>* Catalog::pricesBelow(const PartId& part) const {

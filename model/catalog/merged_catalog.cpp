@@ -17,6 +17,7 @@ public:
         for (const Part& part : user_.parts) put(part);
         sortParts();
         for (const RetiredPart& retired : user_.retired) retire(retired);
+        for (const auto& [part, prices] : user_.prices) addPrices(part, prices);
         for (const auto& [part, entries] : user_.entries) price(part, entries);
         return std::move(catalog_);
     }
@@ -60,6 +61,11 @@ private:
                                               : "Retired " + retired.since + ": " + retired.reason;
     }
 
+    void addPrices(const PartId& id, const std::vector<Price>& prices) {
+        const auto known = catalog_.index_.find(id);
+        if (known != catalog_.index_.end()) catalog_.addPrices(known->second, prices);
+    }
+
     void price(const PartId& id, const std::vector<std::pair<std::int64_t, PriceEntry>>& entries) {
         const auto known = catalog_.index_.find(id);
         if (known == catalog_.index_.end()) return;
@@ -68,12 +74,14 @@ private:
             const auto book = std::ranges::find(user_.books, bookId, &PriceBook::id);
             if (book != user_.books.end()) offers.push_back({&*book, entry});
         }
-        const OfferedPrice* offer = offerThatCounts(offers, day_);
-        if (offer == nullptr) return;
-        Price price = priceOf(*offer, catalog_.parts_[known->second].vendor, user_.rates, day_);
-        Source source = sourceOf(*offer->book, offer->entry.effective);
-        catalog_.sources_.insert_or_assign(source.id, std::move(source));
-        catalog_.setOnlyPrice(known->second, std::move(price));
+        std::vector<Price> prices;
+        for (const OfferedPrice* offer : offersThatCount(offers, day_)) {
+            prices.push_back(
+                priceOf(*offer, catalog_.parts_[known->second].vendor, user_.rates, day_));
+            Source source = sourceOf(*offer->book, offer->entry.effective);
+            catalog_.sources_.insert_or_assign(source.id, std::move(source));
+        }
+        if (!prices.empty()) catalog_.setOnlyPrices(known->second, std::move(prices));
     }
 
     Catalog catalog_;
