@@ -1,11 +1,10 @@
 // The hardware catalog: all parts and sources of one SQLite file, read once, never written.
 //
 // Opening reads every part into memory, so the file may vanish afterwards. Of a catalog of many
-// thousand parts only what lists need is read at once; the rest of a part is read when it is first
-// asked for (then find, search and parts throw CatalogError when the file is damaged), from a file
-// that is kept open. Safe to read from several threads. Opening a missing file never creates one.
-// The schema is catalog/schema.sql; the file is built from catalog/data/*.json by
-// catalog/build_catalog.cpp.
+// thousand parts each is read when it is first asked for (then find, search and parts throw
+// CatalogError when the file is damaged), from a file that is kept open (lazy_parts.h). Safe to
+// read from several threads. Opening a missing file never creates one. The schema is
+// catalog/schema.sql; the file is built from catalog/data/*.json by catalog/build_catalog.cpp.
 #pragma once
 
 #include <filesystem>
@@ -86,23 +85,32 @@ private:
     friend class CatalogMerger;
     struct Unread;
 
-    /// Reads what is still missing of these parts. The mutex of `unread_` is held.
-    void readRest(const std::vector<std::size_t>& parts) const;
+    /// Whether parts are still read when they are asked for.
+    [[nodiscard]] bool isLazy() const;
+    [[nodiscard]] bool isHidden(const PartId& part, Availability availability) const;
+    [[nodiscard]] std::vector<const Part*> searchLazily(const std::vector<std::string>& words,
+                                                        std::optional<PartKind> kind,
+                                                        bool withStatedOnly) const;
+    void indexParts() const;
     void swap(Catalog& other) noexcept;
+
     // For CatalogMerger.
 
+    void putLazily(Part own);
+    /// Null when there is no such part.
+    [[nodiscard]] const std::string* vendorOf(const PartId& part) const;
     /// These prices stand beside those the part has.
-    void addPrices(std::size_t part, const std::vector<Price>& prices);
+    void addPrices(const PartId& part, const std::vector<Price>& prices);
     /// These prices alone count; what counted before is kept in `otherPrices_`.
-    void setOnlyPrices(std::size_t part, std::vector<Price> prices);
+    void setOnlyPrices(const PartId& part, std::vector<Price> prices);
 
     std::string version_;
     Compatibility compatibility_;
     std::map<std::string, bool> connectors_;
     std::map<PartId, std::vector<Price>> pricesOfOthers_;
     mutable std::vector<Part> parts_;
-    std::unordered_map<PartId, std::size_t> index_;
-    std::unique_ptr<Unread> unread_;  ///< null when all parts are read
+    mutable std::unordered_map<PartId, std::size_t> index_;
+    std::unique_ptr<Unread> unread_;  ///< null when all parts were read at once
     std::map<std::string, Source> sources_;
     std::vector<CloudOffer> cloudOffers_;
     std::map<PartId, PartOrigin> origins_;  ///< of parts that are not as shipped
