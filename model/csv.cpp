@@ -265,6 +265,12 @@ std::vector<CsvRow> readCsv(std::string_view text, const std::string& source, ch
     return rows;
 }
 
+std::string withoutFormula(std::string_view text) {
+    const bool isRun = !text.empty() &&
+                       std::string_view("=+-@\t\r\n").find(text.front()) != std::string_view::npos;
+    return (isRun ? "'" : "") + std::string(text);
+}
+
 std::string csvCell(std::string_view text, char separator) {
     if (text.find_first_of("\"\r\n") == std::string_view::npos &&
         text.find(separator) == std::string_view::npos)

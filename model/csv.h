@@ -73,4 +73,14 @@ private:
 /// One cell as RFC 4180 writes it: quoted where it must be.
 [[nodiscard]] std::string csvCell(std::string_view text, char separator = ',');
 
+/// Spreadsheets run text that begins like a formula; an apostrophe in front makes it plain text
+/// (OWASP, CSV injection, https://owasp.org/www-community/attacks/CSV_Injection).
+[[nodiscard]] std::string withoutFormula(std::string_view text);
+
+/// A cell of text that no spreadsheet runs: what files of ours write where a person, a part or a
+/// file gave the text. Numbers are written by `csvCell`.
+[[nodiscard]] inline std::string csvTextCell(std::string_view text, char separator = ',') {
+    return csvCell(withoutFormula(text), separator);
+}
+
 }  // namespace cw

@@ -145,6 +145,7 @@ std::string priceText(const catalog::Price& price) {
                     (price.currency == "USD" ? checks::dollars(*amount)
                                              : amount->text() + " " + price.currency) +
                     ", ";
+    if (price.length_m != 0) text += "of " + numberText(price.length_m) + " m, ";
     text += price.kind + ", " + price.asOf;
     if (!price.validUntil.empty()) text += " to " + price.validUntil;
     return text + ", confidence " + std::string(catalog::nameOf(price.confidence));
@@ -212,6 +213,7 @@ void addCatalogCommand(CLI::App& app, Session& session) {
         session.command = [&session, options] { return showCommand(session, *options); };
     });
     addCatalogLintCommand(*command, session);
+    addCatalogCloudCommand(*command, session);
     addCatalogSearchCommand(*command, session);
     addCatalogDiffCommand(*command, session);
     addCatalogImportCommand(*command, session);

@@ -11,6 +11,7 @@ namespace cw::cli {
 void printParts(const Session& session, const catalog::Catalog& catalog,
                 const std::vector<const catalog::Part*>& parts);
 
+void addCatalogCloudCommand(CLI::App& catalog, Session& session);
 void addCatalogSearchCommand(CLI::App& catalog, Session& session);
 void addCatalogDiffCommand(CLI::App& catalog, Session& session);
 void addCatalogImportCommand(CLI::App& catalog, Session& session);

@@ -215,7 +215,7 @@ void addCatalogImportCommand(CLI::App& catalog, Session& session) {
     command->add_option("--column", options->columns,
                         "What a column holds: HEADER=ROLE or NUMBER=ROLE, with ROLE one of part, "
                         "partNumber, amount, currency, kind, effective, validUntil, discount, "
-                        "note, ignored; remembered for lists with the same header");
+                        "length, note, ignored; remembered for lists with the same header");
     command
         ->add_option("--decimal", options->decimalMark, "The decimal mark, where the guess fails")
         ->check(CLI::IsMember({".", ","}));

@@ -5,28 +5,21 @@
 
 #include <algorithm>
 #include <mutex>
-#include <numeric>
 #include <set>
 #include <sstream>
 #include <stdexcept>
-#include <unordered_set>
 #include <utility>
 
 #include "model/catalog/catalog_reader.h"
+#include "model/catalog/lazy_parts.h"
 #include "model/catalog/lower_case.h"
 #include "model/catalog/migrations.h"
+#include "model/catalog/open_errors.h"
 #include "model/error.h"
 
 namespace cw::catalog {
 
 namespace {
-
-constexpr const char* reinstall = "Install the catalog file again.";
-
-// Result codes of SQLite (https://www.sqlite.org/rescode.html); sqlite3.h stays out of the model.
-constexpr int sqliteCorrupt = 11;
-constexpr int sqliteCannotOpen = 14;
-constexpr int sqliteNotADatabase = 26;
 
 void requireFile(const std::filesystem::path& file) {
     std::error_code error;
@@ -35,7 +28,7 @@ void requireFile(const std::filesystem::path& file) {
         throw CatalogError("cannot be looked at: " + error.message() + ".", file.string(),
                            "Check the permissions of the folder.");
     if (!std::filesystem::exists(status))
-        throw CatalogError("there is no such catalog file.", file.string(), reinstall);
+        throw CatalogError("there is no such catalog file.", file.string(), reinstallCatalog);
     if (std::filesystem::is_directory(status))
         throw CatalogError("is a folder, not a catalog file.", file.string(),
                            "Give the path of a catalog.sqlite.");
@@ -52,40 +45,15 @@ void requireSchema(SQLite::Database& db, const std::string& file) {
                            file, "Install the catalog that came with this program.");
 }
 
-[[noreturn]] void convert(const SQLite::Exception& error, const std::string& file) {
-    switch (error.getErrorCode()) {
-        case sqliteCannotOpen:
-            throw CatalogError("cannot be opened for reading.", file,
-                               "Check the permissions of the file and its folder.");
-        case sqliteNotADatabase:
-            throw CatalogError("is not a catalog file.", file, reinstall);
-        case sqliteCorrupt:
-            throw CatalogError("is damaged.", file, reinstall);
-        default:
-            throw CatalogError(std::string("cannot be read as a catalog: ") + error.what() + ".",
-                               file, reinstall);
-    }
-}
-
-/// Everything a search looks at, one field a line so that no word matches across two fields.
-std::string searchText(const Part& part) {
-    std::string all = part.id + '\n' + part.vendor + '\n' + part.name;
-    for (const PartId& former : part.formerIds) all += '\n' + former;
-    for (const std::string& number : part.partNumbers) all += '\n' + number;
-    if (const auto* cable = part.as<Cable>())
-        for (const auto& [length, number] : cable->partNumberByLength) all += '\n' + number;
-    return lowerCase(all);
-}
-
 }  // namespace
 
-/// The parts of which only the head was read, and where the rest is.
+/// Parts that are read when they are asked for, until somebody asks for all.
 struct Catalog::Unread {
-    std::mutex mutex;  ///< guards all of it, and the parts that are read
-    std::unique_ptr<SQLite::Database> db;
-    std::string file;
-    std::unordered_set<PartId> ids;
-    std::map<PartId, Price> ownPrices;  ///< of a merged catalog: the only price of a part
+    Unread(std::unique_ptr<SQLite::Database> db, const std::string& file)
+        : lazy(std::move(db), file) {}
+    LazyParts lazy;
+    std::mutex mutex;      ///< guards `isWhole`, and the catalog's own parts while it is false
+    bool isWhole = false;  ///< the catalog holds all parts itself; only old pointers lead here
 };
 
 Catalog::Catalog() = default;
@@ -102,6 +70,7 @@ Catalog::Catalog(const Catalog& other)
       parts_(other.parts()),
       index_(other.index_),
       sources_(other.sources_),
+      cloudOffers_(other.cloudOffers_),
       origins_(other.origins_),
       overridden_(other.overridden_),
       otherPrices_(other.otherPrices_),
@@ -121,6 +90,7 @@ void Catalog::swap(Catalog& other) noexcept {
     std::swap(index_, other.index_);
     std::swap(unread_, other.unread_);
     std::swap(sources_, other.sources_);
+    std::swap(cloudOffers_, other.cloudOffers_);
     std::swap(origins_, other.origins_);
     std::swap(overridden_, other.overridden_);
     std::swap(otherPrices_, other.otherPrices_);
@@ -136,63 +106,59 @@ Catalog Catalog::open(const std::filesystem::path& file) {
         const auto count = db->execAndGet("SELECT count(*) FROM part").getInt64();
         if (count <= static_cast<std::int64_t>(readWhole_parts))
             return CatalogReader(*db).read(name);
-        Catalog catalog = CatalogReader(*db).readHeads(name);
-        catalog.unread_ = std::make_unique<Unread>();
-        catalog.unread_->file = name;
-        catalog.unread_->db = std::move(db);
-        for (const Part& part : catalog.parts_) catalog.unread_->ids.insert(part.id);
+        Catalog catalog = CatalogReader(*db).readAround(name);
+        catalog.unread_ = std::make_unique<Unread>(std::move(db), name);
+        catalog.unread_->lazy.setCompatibility(catalog.compatibility_);
         return catalog;
     } catch (const SQLite::Exception& error) {
-        convert(error, name);
+        convertOpenError(error, name);
     } catch (const std::out_of_range&) {
         // A row that belongs to a part which is not there: foreign keys were off when it was
         // written.
-        throw CatalogError("is damaged: a row belongs to no part.", name, reinstall);
+        throw CatalogError("is damaged: a row belongs to no part.", name, reinstallCatalog);
     }
 }
 
+bool Catalog::isLazy() const {
+    if (!unread_) return false;
+    const std::lock_guard lock(unread_->mutex);
+    return !unread_->isWhole;
+}
+
 const Part* Catalog::find(const PartId& id) const {
+    if (isLazy()) return unread_->lazy.find(id);
     const auto found = index_.find(id);
-    if (found == index_.end()) return nullptr;
-    if (unread_) {
-        const std::lock_guard lock(unread_->mutex);
-        readRest({found->second});
-    }
-    return &parts_[found->second];
+    return found == index_.end() ? nullptr : &parts_[found->second];
+}
+
+void Catalog::putLazily(Part own) {
+    unread_->lazy.put(std::move(own));
+}
+
+const std::string* Catalog::vendorOf(const PartId& part) const {
+    if (isLazy()) return unread_->lazy.vendorOf(part);
+    const Part* known = find(part);
+    return known == nullptr ? nullptr : &known->vendor;
 }
 
 const std::vector<Part>& Catalog::parts() const {
     if (unread_) {
         const std::lock_guard lock(unread_->mutex);
-        std::vector<std::size_t> all(parts_.size());
-        std::iota(all.begin(), all.end(), std::size_t{0});
-        readRest(all);
+        if (!unread_->isWhole) {
+            parts_ = unread_->lazy.readAll(otherPrices_);
+            indexParts();
+            unread_->isWhole = true;
+        }
     }
     return parts_;
 }
 
-void Catalog::readRest(const std::vector<std::size_t>& parts) const {
-    if (unread_->ids.empty()) return;
-    std::vector<PartId> wanted;
-    for (const std::size_t index : parts)
-        if (unread_->ids.contains(parts_[index].id)) wanted.push_back(parts_[index].id);
-    if (wanted.empty()) return;
-    try {
-        // Beyond a tenth of the file, reading it from end to end is quicker than looking rows up.
-        const Owners owners = wanted.size() * 10 > parts_.size() ? Owners() : Owners(wanted);
-        for (Part& part :
-             CatalogReader(*unread_->db).readSome(owners, unread_->file, compatibility_)) {
-            if (unread_->ids.erase(part.id) == 0) continue;
-            if (const auto own = unread_->ownPrices.find(part.id); own != unread_->ownPrices.end())
-                otherPrices_[part.id] = std::exchange(part.prices, {own->second});
-            Part& place = parts_[index_.at(part.id)];
-            place = std::move(part);
-        }
-    } catch (const SQLite::Exception& error) {
-        convert(error, unread_->file);
-    } catch (const std::out_of_range&) {
-        throw CatalogError("is damaged: a row belongs to no part.", unread_->file, reinstall);
-    }
+void Catalog::indexParts() const {
+    index_.clear();
+    index_.reserve(parts_.size());
+    for (std::size_t i = 0; i < parts_.size(); ++i) index_[parts_[i].id] = i;
+    for (std::size_t i = 0; i < parts_.size(); ++i)
+        for (const PartId& former : parts_[i].formerIds) index_.emplace(former, i);
 }
 
 const Source* Catalog::findSource(const std::string& id) const {
@@ -220,17 +186,20 @@ const Part* Catalog::overriddenBy(const PartId& part) const {
     return found == overridden_.end() ? nullptr : &found->second;
 }
 
-void Catalog::setOnlyPrice(std::size_t part, Price price) {
-    Part& own = parts_[part];
-    if (unread_ && unread_->ids.contains(own.id))
-        unread_->ownPrices.insert_or_assign(own.id, std::move(price));
-    else
-        otherPrices_[own.id] = std::exchange(own.prices, {std::move(price)});
+void Catalog::addPrices(const PartId& part, const std::vector<Price>& prices) {
+    if (isLazy()) return unread_->lazy.addPrices(part, prices);
+    auto& place = parts_[index_.at(part)].prices;
+    place.insert(place.end(), prices.begin(), prices.end());
+}
+
+void Catalog::setOnlyPrices(const PartId& part, std::vector<Price> prices) {
+    if (isLazy()) return unread_->lazy.setOnlyPrices(part, std::move(prices));
+    Part& own = parts_[index_.at(part)];
+    otherPrices_[own.id] = std::exchange(own.prices, std::move(prices));
 }
 
 const std::vector<Price>* Catalog::pricesBelow(const PartId& part) const {
-    if (find(part) == nullptr) return nullptr;  // it reads the shipped prices, too
-    const auto guard = unread_ ? std::unique_lock(unread_->mutex) : std::unique_lock<std::mutex>();
+    if (isLazy()) return unread_->lazy.pricesBelow(part);
     const auto found = otherPrices_.find(part);
     return found == otherPrices_.end() ? nullptr : &found->second;
 }
@@ -246,23 +215,37 @@ std::vector<const Part*> Catalog::search(std::string_view text, std::optional<Pa
     std::istringstream stream(lowerCase(text));
     for (std::string word; stream >> word;) words.push_back(word);
 
-    const auto guard = unread_ ? std::unique_lock(unread_->mutex) : std::unique_lock<std::mutex>();
-    std::vector<std::size_t> found;
-    for (std::size_t i = 0; i < parts_.size(); ++i) {
-        const Part& part = parts_[i];
+    if (isLazy()) return searchLazily(words, kind, withStatedOnly);
+    std::vector<const Part*> hits;
+    for (const Part& part : parts_) {
         if (kind && part.kind != *kind) continue;
-        if (!withStatedOnly &&
-            (part.availability == Availability::statedOnly || isRetired(part.id)))
-            continue;
+        if (!withStatedOnly && isHidden(part.id, part.availability)) continue;
         const std::string where = words.empty() ? std::string() : searchText(part);
         const auto isThere = [&](const std::string& word) {
             return where.find(word) != std::string::npos;
         };
-        if (std::ranges::all_of(words, isThere)) found.push_back(i);
+        if (std::ranges::all_of(words, isThere)) hits.push_back(&part);
     }
-    if (unread_) readRest(found);
+    return hits;
+}
+
+bool Catalog::isHidden(const PartId& part, Availability availability) const {
+    return availability == Availability::statedOnly || isRetired(part);
+}
+
+std::vector<const Part*> Catalog::searchLazily(const std::vector<std::string>& words,
+                                               std::optional<PartKind> kind,
+                                               bool withStatedOnly) const {
+    std::vector<PartId> found;
+    for (LazyParts::Hit& hit : unread_->lazy.search(words, kind))
+        if (withStatedOnly || !isHidden(hit.id, hit.availability))
+            found.push_back(std::move(hit.id));
+    // Many are read at once, few are looked up.
+    constexpr std::size_t few = 2'000;
+    if (found.size() <= few) return unread_->lazy.findAll(found);
+    (void)parts();
     std::vector<const Part*> hits;
-    for (const std::size_t i : found) hits.push_back(&parts_[i]);
+    for (const PartId& id : found) hits.push_back(find(id));
     return hits;
 }
 

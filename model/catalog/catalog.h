@@ -1,11 +1,10 @@
 // The hardware catalog: all parts and sources of one SQLite file, read once, never written.
 //
 // Opening reads every part into memory, so the file may vanish afterwards. Of a catalog of many
-// thousand parts only what lists need is read at once; the rest of a part is read when it is first
-// asked for (then find, search and parts throw CatalogError when the file is damaged), from a file
-// that is kept open. Safe to read from several threads. Opening a missing file never creates one.
-// The schema is catalog/schema.sql; the file is built from catalog/data/*.json by
-// catalog/build_catalog.cpp.
+// thousand parts each is read when it is first asked for (then find, search and parts throw
+// CatalogError when the file is damaged), from a file that is kept open (lazy_parts.h). Safe to
+// read from several threads. Opening a missing file never creates one. The schema is
+// catalog/schema.sql; the file is built from catalog/data/*.json by catalog/build_catalog.cpp.
 #pragma once
 
 #include <filesystem>
@@ -16,6 +15,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "model/catalog/cloud_offer.h"
 #include "model/catalog/compatibility.h"
 #include "model/catalog/part.h"
 
@@ -27,7 +27,7 @@ enum class PartOrigin { shipped, user, userOverShipped };
 class Catalog : public PartLookup {
 public:
     /// The schema this program reads; SQLite's user_version of the file.
-    static constexpr int schemaVersion = 2;
+    static constexpr int schemaVersion = 3;
 
     /// Catalogs up to this size are read whole when they are opened.
     static constexpr std::size_t readWhole_parts = 2'000;
@@ -55,6 +55,8 @@ public:
     [[nodiscard]] const std::map<PartId, std::vector<Price>>& pricesOfOthers() const {
         return pricesOfOthers_;
     }
+    /// What cloud providers ask for a GPU-hour, in the order of the data.
+    [[nodiscard]] const std::vector<CloudOffer>& cloudOffers() const { return cloudOffers_; }
     [[nodiscard]] const Source* findSource(const std::string& id) const;
     /// The sources a part and its prices cite, each once, as far as they are known: what a document
     /// pins with it.
@@ -72,7 +74,7 @@ public:
     [[nodiscard]] PartOrigin originOf(const PartId& part) const;
     /// The shipped part that a user's lies over; null when none does.
     [[nodiscard]] const Part* overriddenBy(const PartId& part) const;
-    /// The prices that do not count because one of the user's own does; null when none does.
+    /// The prices that do not count because the user's own do; null when none does.
     [[nodiscard]] const std::vector<Price>* pricesBelow(const PartId& part) const;
     /// Retired by the user: still found, no longer suggested. Why is "" when it is not.
     [[nodiscard]] bool isRetired(const PartId& part) const { return retired_.contains(part); }
@@ -83,20 +85,34 @@ private:
     friend class CatalogMerger;
     struct Unread;
 
-    /// Reads what is still missing of these parts. The mutex of `unread_` is held.
-    void readRest(const std::vector<std::size_t>& parts) const;
+    /// Whether parts are still read when they are asked for.
+    [[nodiscard]] bool isLazy() const;
+    [[nodiscard]] bool isHidden(const PartId& part, Availability availability) const;
+    [[nodiscard]] std::vector<const Part*> searchLazily(const std::vector<std::string>& words,
+                                                        std::optional<PartKind> kind,
+                                                        bool withStatedOnly) const;
+    void indexParts() const;
     void swap(Catalog& other) noexcept;
-    /// For CatalogMerger: this price alone counts; what counted before is kept in `otherPrices_`.
-    void setOnlyPrice(std::size_t part, Price price);
+
+    // For CatalogMerger.
+
+    void putLazily(Part own);
+    /// Null when there is no such part.
+    [[nodiscard]] const std::string* vendorOf(const PartId& part) const;
+    /// These prices stand beside those the part has.
+    void addPrices(const PartId& part, const std::vector<Price>& prices);
+    /// These prices alone count; what counted before is kept in `otherPrices_`.
+    void setOnlyPrices(const PartId& part, std::vector<Price> prices);
 
     std::string version_;
     Compatibility compatibility_;
     std::map<std::string, bool> connectors_;
     std::map<PartId, std::vector<Price>> pricesOfOthers_;
     mutable std::vector<Part> parts_;
-    std::unordered_map<PartId, std::size_t> index_;
-    std::unique_ptr<Unread> unread_;  ///< null when all parts are read
+    mutable std::unordered_map<PartId, std::size_t> index_;
+    std::unique_ptr<Unread> unread_;  ///< null when all parts were read at once
     std::map<std::string, Source> sources_;
+    std::vector<CloudOffer> cloudOffers_;
     std::map<PartId, PartOrigin> origins_;  ///< of parts that are not as shipped
     std::map<PartId, Part> overridden_;
     mutable std::map<PartId, std::vector<Price>> otherPrices_;

@@ -2,6 +2,7 @@
 
 #include <functional>
 
+#include "model/catalog/cloud_rows.h"
 #include "model/catalog/row_reader.h"
 
 namespace cw::catalog {
@@ -29,63 +30,19 @@ void readRows(SQLite::Database& db, const Owners& owners, const ListTables& list
     }
 }
 
-template <class E>
-E knownValue(std::string_view text, const std::string& part) {
-    const auto value = enumFrom<E>(text);
-    if (!value)
-        throw CatalogError(
-            "'" + std::string(text) + "' is no " + std::string(EnumNames<E>::what) + ".",
-            "part " + part, "Install the catalog file again.");
-    return *value;
-}
-
 }  // namespace
 
 Catalog CatalogReader::read(const std::string& file) {
-    readAround(file);
+    readTables(file);
     readParts();
     readSpecs();
     for (Part& part : catalog_.parts_) applyCompatibility(catalog_.compatibility_, part);
     return std::move(catalog_);
 }
 
-Catalog CatalogReader::readHeads(const std::string& file) {
-    readAround(file);
-    const auto count =
-        static_cast<std::size_t>(db_.execAndGet("SELECT count(*) FROM part").getInt64());
-    catalog_.parts_.reserve(count);
-    catalog_.index_.reserve(count);
-    SQLite::Statement rows(db_,
-                           "SELECT id, kind, vendor, name, availability FROM part "
-                           "ORDER BY position");
-    while (rows.executeStep()) {
-        Part& part = catalog_.parts_.emplace_back();
-        part.id = rows.getColumn(0).getString();
-        part.kind = knownValue<PartKind>(rows.getColumn(1).getText(), part.id);
-        part.vendor = rows.getColumn(2).getString();
-        part.name = rows.getColumn(3).getString();
-        part.availability = knownValue<Availability>(rows.getColumn(4).getText(), part.id);
-        catalog_.index_.emplace(part.id, catalog_.parts_.size() - 1);
-    }
-    readNumbersOfHeads();
+Catalog CatalogReader::readAround(const std::string& file) {
+    readTables(file);
     return std::move(catalog_);
-}
-
-void CatalogReader::readNumbersOfHeads() {
-    const auto owner = [this](const char* id) -> Part& {
-        return catalog_.parts_.at(catalog_.index_.at(id));
-    };
-    SQLite::Statement numbers(db_,
-                              "SELECT owner, value FROM part_partNumbers ORDER BY owner, position");
-    while (numbers.executeStep())
-        owner(numbers.getColumn(0).getText())
-            .partNumbers.push_back(numbers.getColumn(1).getString());
-    SQLite::Statement former(db_, "SELECT owner, value FROM part_formerIds");
-    while (former.executeStep()) {
-        const std::size_t index = catalog_.index_.at(former.getColumn(0).getString());
-        catalog_.parts_.at(index).formerIds.push_back(former.getColumn(1).getString());
-        catalog_.index_.emplace(former.getColumn(1).getString(), index);
-    }
 }
 
 std::vector<Part> CatalogReader::readSome(const Owners& owners, const std::string& file,
@@ -98,11 +55,12 @@ std::vector<Part> CatalogReader::readSome(const Owners& owners, const std::strin
     return std::move(catalog_.parts_);
 }
 
-void CatalogReader::readAround(const std::string& file) {
+void CatalogReader::readTables(const std::string& file) {
     file_ = file;
     catalog_.version_ = db_.execAndGet("SELECT version FROM meta").getString();
     readSources();
     readCompatibility();
+    catalog_.cloudOffers_ = readCloudOffers(db_, file);
 }
 
 void CatalogReader::readSources() {

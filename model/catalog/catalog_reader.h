@@ -21,16 +21,14 @@ public:
 
     /// Throws SQLite::Exception, or CatalogError with `file` for a value that no part may have.
     Catalog read(const std::string& file);
-    /// Only what lists and searches need of each part: id, kind, vendor, name, availability and
-    /// ordering numbers. The rest is read by `readSome` when it is asked for.
-    Catalog readHeads(const std::string& file);
+    /// All but the parts: version, sources, compatibility, cloud offers.
+    Catalog readAround(const std::string& file);
     /// The whole parts, in the order of the file.
     std::vector<Part> readSome(const Owners& owners, const std::string& file,
                                const Compatibility& compatibility);
 
 private:
-    void readAround(const std::string& file);
-    void readNumbersOfHeads();
+    void readTables(const std::string& file);
     void readParts();
     void readSpecs();
     void readSources();

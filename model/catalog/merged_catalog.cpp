@@ -17,6 +17,7 @@ public:
         for (const Part& part : user_.parts) put(part);
         sortParts();
         for (const RetiredPart& retired : user_.retired) retire(retired);
+        for (const auto& [part, prices] : user_.prices) addPrices(part, prices);
         for (const auto& [part, entries] : user_.entries) price(part, entries);
         return std::move(catalog_);
     }
@@ -24,34 +25,31 @@ public:
 private:
     void put(Part part) {
         applyCompatibility(catalog_.compatibility_, part);
-        const auto known = catalog_.index_.find(part.id);
+        const Part* shipped = catalog_.find(part.id);
         // A former id of another part is free for the user's.
-        const bool isShipped =
-            known != catalog_.index_.end() && catalog_.parts_[known->second].id == part.id;
-        if (!isShipped) {
-            catalog_.origins_[part.id] = PartOrigin::user;
-            catalog_.index_[part.id] = catalog_.parts_.size();
-            for (const PartId& former : part.formerIds)
-                catalog_.index_.emplace(former, catalog_.parts_.size());
-            catalog_.parts_.push_back(std::move(part));
-            return;
-        }
-        (void)catalog_.find(part.id);  // the shipped one is kept whole
-        Part& place = catalog_.parts_[known->second];
-        catalog_.origins_[part.id] = PartOrigin::userOverShipped;
-        catalog_.overridden_.insert_or_assign(part.id, std::exchange(place, part));
+        const bool isOver = shipped != nullptr && shipped->id == part.id;
+        catalog_.origins_[part.id] = isOver ? PartOrigin::userOverShipped : PartOrigin::user;
+        if (isOver) catalog_.overridden_.insert_or_assign(part.id, *shipped);
+        if (catalog_.isLazy())
+            catalog_.putLazily(std::move(part));
+        else if (isOver)
+            catalog_.parts_[catalog_.index_.at(part.id)] = std::move(part);
+        else
+            append(std::move(part));
+    }
+
+    void append(Part part) {
+        catalog_.index_[part.id] = catalog_.parts_.size();
+        for (const PartId& former : part.formerIds)
+            catalog_.index_.emplace(former, catalog_.parts_.size());
+        catalog_.parts_.push_back(std::move(part));
     }
 
     /// By kind; within a kind what was shipped first. Former ids find their part again.
     void sortParts() {
-        if (std::ranges::is_sorted(catalog_.parts_, {}, &Part::kind)) return;
+        if (catalog_.isLazy() || std::ranges::is_sorted(catalog_.parts_, {}, &Part::kind)) return;
         std::ranges::stable_sort(catalog_.parts_, {}, &Part::kind);
-        catalog_.index_.clear();
-        for (std::size_t i = 0; i < catalog_.parts_.size(); ++i)
-            catalog_.index_[catalog_.parts_[i].id] = i;
-        for (std::size_t i = 0; i < catalog_.parts_.size(); ++i)
-            for (const PartId& former : catalog_.parts_[i].formerIds)
-                catalog_.index_.emplace(former, i);
+        catalog_.indexParts();
     }
 
     void retire(const RetiredPart& retired) {
@@ -60,20 +58,25 @@ private:
                                               : "Retired " + retired.since + ": " + retired.reason;
     }
 
+    void addPrices(const PartId& id, const std::vector<Price>& prices) {
+        if (catalog_.vendorOf(id) != nullptr) catalog_.addPrices(id, prices);
+    }
+
     void price(const PartId& id, const std::vector<std::pair<std::int64_t, PriceEntry>>& entries) {
-        const auto known = catalog_.index_.find(id);
-        if (known == catalog_.index_.end()) return;
+        const std::string* vendor = catalog_.vendorOf(id);
+        if (vendor == nullptr) return;
         std::vector<OfferedPrice> offers;
         for (const auto& [bookId, entry] : entries) {
             const auto book = std::ranges::find(user_.books, bookId, &PriceBook::id);
             if (book != user_.books.end()) offers.push_back({&*book, entry});
         }
-        const OfferedPrice* offer = offerThatCounts(offers, day_);
-        if (offer == nullptr) return;
-        Price price = priceOf(*offer, catalog_.parts_[known->second].vendor, user_.rates, day_);
-        Source source = sourceOf(*offer->book, offer->entry.effective);
-        catalog_.sources_.insert_or_assign(source.id, std::move(source));
-        catalog_.setOnlyPrice(known->second, std::move(price));
+        std::vector<Price> prices;
+        for (const OfferedPrice* offer : offersThatCount(offers, day_)) {
+            prices.push_back(priceOf(*offer, *vendor, user_.rates, day_));
+            Source source = sourceOf(*offer->book, offer->entry.effective);
+            catalog_.sources_.insert_or_assign(source.id, std::move(source));
+        }
+        if (!prices.empty()) catalog_.setOnlyPrices(id, std::move(prices));
     }
 
     Catalog catalog_;

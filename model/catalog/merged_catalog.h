@@ -1,8 +1,9 @@
 // The shipped catalog and the user's as one.
 //
 // The user's part wins over the shipped one of the same id, and says so (Catalog::originOf). A
-// retired part is still found by its id and no longer suggested by search. Where a price book of
-// the user's counts, its price is the part's only one; all other prices stay as shipped. Made once
+// retired part is still found by its id and no longer suggested by search. Prices of
+// the user's table stand beside the shipped ones; where a price book of the user's counts, its
+// prices are the part's only ones. Made once
 // and then plain reading; made anew when UserCatalog::stamp() changes.
 #pragma once
 

@@ -89,6 +89,7 @@ struct Price {
     std::string note;
     std::string currency = "USD";  ///< ISO 4217; only dollars are counted, others are shown
     std::string validUntil = {};   ///< "2026-12-31", "" without an end
+    double length_m = 0;           ///< of a cable: of that length alone; 0 for all lengths
     bool operator==(const Price&) const = default;
 };
 
@@ -178,8 +179,11 @@ struct Part {
     }
 
     /// The price that counts: of the surest kind (quote, street, list, analyst, derived, stated)
-    /// the newest, of two as new the first. Null when there is none in dollars.
-    [[nodiscard]] const Price* price() const;
+    /// the newest, of two as new the first. For a cable of `length_m` that of its length beats one
+    /// as sure for all lengths; where there is neither, that of the next longer counts. With
+    /// length 0 (not known) it is the one for all lengths, else that of the shortest. Null when
+    /// there is none in dollars.
+    [[nodiscard]] const Price* price(double length_m = 0) const;
 
     bool operator==(const Part&) const = default;
 };

@@ -40,6 +40,16 @@ private:
         if (!known_.connectors.contains(name)) add(field, "'" + name + "' is no known connector.");
     }
 
+    void checkLengthOf(const Price& price) {
+        if (price.length_m == 0) return;
+        const auto* cable = part_.as<Cable>();
+        if (cable == nullptr)
+            add("prices.length_m", "Only a cable is priced by its length.");
+        else if (!cable->lengths_m.empty() &&
+                 std::ranges::find(cable->lengths_m, price.length_m) == cable->lengths_m.end())
+            add("prices.length_m", "Is none of the cable's lengths.");
+    }
+
     void checkSources() {
         const auto stated = factFields(part_);
         for (std::size_t i = 0; i < part_.facts.size(); ++i) {
@@ -57,7 +67,10 @@ private:
         }
         for (const std::string& field : stated)
             if (!sourceOf(part_, field)) add(field, "Has no source in facts.");
-        for (const Price& price : part_.prices) requireSource("prices.source", price.source);
+        for (const Price& price : part_.prices) {
+            requireSource("prices.source", price.source);
+            checkLengthOf(price);
+        }
     }
 
     /// Whether `field` or a member of it ("densePeak_FLOPs") is among the facts.

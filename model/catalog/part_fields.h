@@ -40,6 +40,7 @@ void describe(V& v, T& x) {
     v.text("note", x.note, false);
     v.text("currency", x.currency, false);
     v.text("validUntil", x.validUntil, false);
+    v.number("length_m", x.length_m, 0, largestNumber);
 }
 
 template <class V, Maybe<FactSource> T>

@@ -1,6 +1,7 @@
 #include "model/catalog/price_book.h"
 
 #include <algorithm>
+#include <map>
 
 #include "model/catalog/price_text.h"
 
@@ -76,11 +77,12 @@ std::string rateText(std::int64_t rate_millionths) {
     return std::to_string(rate_millionths / 1'000'000) + "." + fraction;
 }
 
-const OfferedPrice* offerThatCounts(const std::vector<OfferedPrice>& offers,
-                                    const std::string& day) {
-    const OfferedPrice* best = nullptr;
+std::vector<const OfferedPrice*> offersThatCount(const std::vector<OfferedPrice>& offers,
+                                                 const std::string& day) {
+    std::map<double, const OfferedPrice*> bestByLength;
     for (const OfferedPrice& offer : offers) {
         if (!offer.book->isActive || !holdsOn(offer.entry, day)) continue;
+        const OfferedPrice*& best = bestByLength[offer.entry.length_m];
         if (best == nullptr) {
             best = &offer;
             continue;
@@ -89,7 +91,9 @@ const OfferedPrice* offerThatCounts(const std::vector<OfferedPrice>& offers,
         const std::string other = firstDay(best->entry.effective);
         if (own > other || (own == other && offer.book->id > best->book->id)) best = &offer;
     }
-    return best;
+    std::vector<const OfferedPrice*> counting;
+    for (const auto& [length_m, best] : bestByLength) counting.push_back(best);
+    return counting;
 }
 
 int discountOf(const OfferedPrice& offer, const std::string& vendor) {
@@ -118,6 +122,7 @@ Price priceOf(const OfferedPrice& offer, const std::string& vendor,
     price.confidence = Confidence::high;
     price.currency = entry.currency;
     price.note = entry.note;
+    price.length_m = entry.length_m;
     if (discount > 0)
         addNote(price.note,
                 percentText(discount) + " off " + entry.amount.text() + " " + entry.currency + ".");

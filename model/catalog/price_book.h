@@ -3,9 +3,10 @@
 // Plain values and one rule; kept in the user catalog (user_catalog.h), read from price lists by
 // price_import.h. A book that counts beats every price the program came with. The rule: of the
 // entries that are effective and not yet expired on the day, the newest counts; of two as new, the
-// one of the book imported last. Of the discounts, the most exact alone applies (the entry's own,
-// the part's, the vendor's, the whole book's), in whole cents. Foreign money counts only at a dated
-// rate the user gave; without one the price is missing, and says why.
+// one of the book imported last; each length of a cable may have a price of its own. Of the
+// discounts, the most exact alone applies (the entry's own, the part's, the vendor's, the whole
+// book's), in whole cents. Foreign money counts only at a dated rate the user gave; without one the
+// price is missing, and says why.
 #pragma once
 
 #include <cstdint>
@@ -28,6 +29,7 @@ struct PriceEntry {
     std::string validUntil;         ///< the last day it holds, "" without an end
     std::optional<int> discount{};  ///< hundredths of a per cent, 0 to 10000
     std::string note;
+    double length_m = 0;  ///< of a cable: of that length alone; 0 for all lengths
     bool operator==(const PriceEntry&) const = default;
 };
 
@@ -69,9 +71,10 @@ struct OfferedPrice {
     PriceEntry entry;
 };
 
-/// The entry that counts on `day` for a part, or null. `offers` are all entries of that part.
-[[nodiscard]] const OfferedPrice* offerThatCounts(const std::vector<OfferedPrice>& offers,
-                                                  const std::string& day);
+/// The entries that count on `day` for a part: one, or of a cable one for each length that has a
+/// price of its own, the one for all lengths first. `offers` are all entries of that part.
+[[nodiscard]] std::vector<const OfferedPrice*> offersThatCount(
+    const std::vector<OfferedPrice>& offers, const std::string& day);
 
 /// Hundredths of a per cent off `offer` for a part of `vendor`.
 [[nodiscard]] int discountOf(const OfferedPrice& offer, const std::string& vendor);

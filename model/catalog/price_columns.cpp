@@ -13,7 +13,7 @@ namespace cw::catalog {
 
 namespace {
 
-constexpr std::array<std::pair<PriceColumn, std::string_view>, 10> columnNames = {{
+constexpr std::array<std::pair<PriceColumn, std::string_view>, 11> columnNames = {{
     {PriceColumn::ignored, "ignored"},
     {PriceColumn::part, "part"},
     {PriceColumn::partNumber, "partNumber"},
@@ -24,6 +24,7 @@ constexpr std::array<std::pair<PriceColumn, std::string_view>, 10> columnNames =
     {PriceColumn::validUntil, "validUntil"},
     {PriceColumn::discount, "discount"},
     {PriceColumn::note, "note"},
+    {PriceColumn::length, "length"},
 }};
 
 struct Word {
@@ -75,6 +76,8 @@ constexpr auto headerWords = std::to_array<Word>({
     {"waehrung", PriceColumn::currency, false},
     {"kind", PriceColumn::kind, true},
     {"pricetype", PriceColumn::kind, false},
+    {"length", PriceColumn::length, false},
+    {"laenge", PriceColumn::length, false},
     {"note", PriceColumn::note, false},
     {"comment", PriceColumn::note, false},
     {"price", PriceColumn::amount, false},

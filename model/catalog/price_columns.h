@@ -26,6 +26,7 @@ enum class PriceColumn {
     validUntil,
     discount,  ///< per cent off the amount
     note,
+    length,  ///< of a cable, in metres; a number that is of one length says it already
 };
 
 /// "partNumber", for files and the command line.

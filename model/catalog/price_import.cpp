@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cctype>
+#include <charconv>
 #include <map>
 #include <optional>
 #include <set>
+#include <tuple>
 
 #include "model/catalog/lower_case.h"
 #include "model/csv.h"
@@ -86,7 +88,9 @@ private:
 
     PriceEntry entryOf(const CsvRow& row) {
         PriceEntry entry;
-        entry.part = partOf(row);
+        entry.part = partOf(row, entry.length_m);
+        if (const auto text = cell(row, PriceColumn::length); text && !text->empty())
+            entry.length_m = lengthOf(entry, *text);
         const Amount amount =
             amountFrom(cell(row, PriceColumn::amount).value_or(""), layout_.decimalMark);
         entry.amount = amount.money;
@@ -106,7 +110,8 @@ private:
         return entry;
     }
 
-    PartId partOf(const CsvRow& row) {
+    /// `length_m` is set where the part's number says it.
+    PartId partOf(const CsvRow& row, double& length_m) {
         const auto id = cell(row, PriceColumn::part);
         const std::size_t idColumn = column_;
         if (id && !id->empty()) {
@@ -120,10 +125,10 @@ private:
             column_ = idColumn;
         }
         if (!number || number->empty()) throw CellError("The row names no part.");
-        return partByNumber(*number);
+        return partByNumber(*number, length_m);
     }
 
-    PartId partByNumber(const std::string& number) const {
+    PartId partByNumber(const std::string& number, double& length_m) const {
         refuseFormula(number);
         if (const PartId* part = parts_.byId(number)) return *part;
         const PartNumbers::Found* found = parts_.byNumber(number);
@@ -135,7 +140,19 @@ private:
         if (found->parts.size() > 1)
             throw CellError("\"" + number + "\" is a number of " + found->parts[0] + " and " +
                             found->parts[1] + ". Name the part by its id.");
+        length_m = found->length_m;
         return found->parts.front();
+    }
+
+    double lengthOf(const PriceEntry& entry, const std::string& text) const {
+        const std::vector<double>* stocked = parts_.lengthsOf(entry.part);
+        if (stocked == nullptr) return 0;  // whatever it is the length of, it is no cable's
+        const double length_m = lengthFrom(text, layout_.decimalMark);
+        if (!stocked->empty() && std::ranges::find(*stocked, length_m) == stocked->end())
+            throw CellError(entry.part + " is not made in \"" + text + "\".");
+        if (entry.length_m != 0 && entry.length_m != length_m)
+            throw CellError("\"" + text + "\" is not the length its part number stands for.");
+        return length_m;
     }
 
     static void refuseFormula(const std::string& text) {
@@ -172,10 +189,10 @@ private:
         return note;
     }
 
-    /// One price a part, day and currency: a second row repeats it or contradicts it.
+    /// One price a part, day and length: a second row repeats it or contradicts it.
     void requireNew(const PriceEntry& entry, std::size_t line) {
-        const auto [first, isNew] =
-            seen_.try_emplace({entry.part, entry.effective}, Seen{line, entry.amount});
+        const auto [first, isNew] = seen_.try_emplace({entry.part, entry.effective, entry.length_m},
+                                                      Seen{line, entry.amount});
         if (isNew) return;
         const bool same = first->second.amount == entry.amount;
         throw CellError(std::string(same ? "Repeats" : "Gives another price than") + " line " +
@@ -194,8 +211,30 @@ private:
     PricePreview& preview_;
     std::string defaultDay_;
     std::size_t column_ = 0;  ///< of the cell looked at, for messages
-    std::map<std::pair<PartId, std::string>, Seen> seen_;
+    std::map<std::tuple<PartId, std::string, double>, Seen> seen_;
 };
+
+/// A key of Cable::partNumberByLength: "0.5".
+double metresOf(const std::string& text) {
+    double length_m = 0;
+    (void)std::from_chars(text.data(), text.data() + text.size(), length_m);
+    return length_m;
+}
+
+/// "" for all lengths.
+std::string lengthText(double length_m) {
+    return length_m == 0 ? std::string() : numberText(length_m);
+}
+
+/// The number to order the part by, of that length where each has its own.
+std::string numberFor(const Part* part, double length_m) {
+    if (part == nullptr) return {};
+    if (const auto* cable = part->as<Cable>(); cable != nullptr && length_m != 0)
+        if (const auto own = cable->partNumberByLength.find(numberText(length_m));
+            own != cable->partNumberByLength.end())
+            return own->second;
+    return part->partNumbers.empty() ? std::string() : part->partNumbers.front();
+}
 
 PricePreview previewRows(CsvReader& reader, const PriceLayout& layout,
                          const PriceDefaults& defaults, const PartNumbers& parts) {
@@ -213,14 +252,19 @@ PartNumbers::PartNumbers(const Catalog& catalog) {
         ids_.emplace(part.id, part.id);
         for (const PartId& former : part.formerIds) ids_.emplace(former, part.id);
         for (const std::string& number : part.partNumbers) add(number, part.id);
-        if (const auto* cable = part.as<Cable>())
-            for (const auto& [length, number] : cable->partNumberByLength) add(number, part.id);
+        if (const auto* cable = part.as<Cable>()) {
+            lengths_.emplace(part.id, cable->lengths_m);
+            for (const auto& [length, number] : cable->partNumberByLength)
+                add(number, part.id, metresOf(length));
+        }
     }
 }
 
-void PartNumbers::add(const std::string& number, const PartId& part) {
-    auto& parts = numbers_[keyOf(number)].parts;
-    if (std::ranges::find(parts, part) == parts.end()) parts.push_back(part);
+void PartNumbers::add(const std::string& number, const PartId& part, double length_m) {
+    Found& found = numbers_[keyOf(number)];
+    const bool isNew = found.parts.empty();
+    if (std::ranges::find(found.parts, part) == found.parts.end()) found.parts.push_back(part);
+    found.length_m = isNew || found.length_m == length_m ? length_m : 0;
 }
 
 const PartNumbers::Found* PartNumbers::byNumber(const std::string& number) const {
@@ -231,6 +275,11 @@ const PartNumbers::Found* PartNumbers::byNumber(const std::string& number) const
 const PartId* PartNumbers::byId(const std::string& id) const {
     const auto found = ids_.find(id);
     return found == ids_.end() ? nullptr : &found->second;
+}
+
+const std::vector<double>* PartNumbers::lengthsOf(const PartId& cable) const {
+    const auto found = lengths_.find(cable);
+    return found == lengths_.end() ? nullptr : &found->second;
 }
 
 std::string RowProblem::text() const {
@@ -259,17 +308,17 @@ PricePreview previewPrices(std::istream& in, const std::string& source, const Pr
 
 std::string pricesToCsv(const std::vector<PriceEntry>& entries, const Catalog& catalog) {
     std::string csv =
-        "Part,Part number,Name,Price,Currency,Kind,Effective,Valid until,Discount (%),Note\r\n";
+        "Part,Part number,Name,Length (m),Price,Currency,Kind,Effective,Valid until,Discount "
+        "(%),Note\r\n";
     for (const PriceEntry& entry : entries) {
         const Part* part = catalog.find(entry.part);
-        const bool numbered = part != nullptr && !part->partNumbers.empty();
         const std::string discount =
             entry.discount ? Money::fromCents(*entry.discount).text() : std::string();
-        const std::string note = isFormula(entry.note) ? "'" + entry.note : entry.note;
-        csv += csvCell(entry.part) + ',' + csvCell(numbered ? part->partNumbers.front() : "") +
-               ',' + csvCell(part == nullptr ? "" : part->name) + ',' + entry.amount.text() + ',' +
-               entry.currency + ',' + entry.kind + ',' + entry.effective + ',' + entry.validUntil +
-               ',' + discount + ',' + csvCell(note) + "\r\n";
+        csv += csvTextCell(entry.part) + ',' + csvTextCell(numberFor(part, entry.length_m)) + ',' +
+               csvTextCell(part == nullptr ? "" : part->name) + ',' + lengthText(entry.length_m) +
+               ',' + entry.amount.text() + ',' + entry.currency + ',' + entry.kind + ',' +
+               entry.effective + ',' + entry.validUntil + ',' + discount + ',' +
+               csvTextCell(entry.note) + "\r\n";
     }
     return csv;
 }

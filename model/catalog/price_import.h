@@ -25,15 +25,19 @@ public:
 
     struct Found {
         std::vector<PartId> parts;  ///< more than one when the number does not tell them apart
+        double length_m = 0;        ///< of the cable with this number; 0 when it has several
     };
     /// Null when no part has it.
     [[nodiscard]] const Found* byNumber(const std::string& number) const;
     [[nodiscard]] const PartId* byId(const std::string& id) const;
+    /// The lengths a cable is made in; null when the part is no cable.
+    [[nodiscard]] const std::vector<double>* lengthsOf(const PartId& cable) const;
 
 private:
-    void add(const std::string& number, const PartId& part);
+    void add(const std::string& number, const PartId& part, double length_m = 0);
     std::unordered_map<std::string, Found> numbers_;
     std::unordered_map<std::string, PartId> ids_;
+    std::unordered_map<PartId, std::vector<double>> lengths_;
 };
 
 /// What rows say that do not say it themselves.
@@ -76,8 +80,9 @@ struct PricePreview {
                                          const PriceLayout& layout, const PriceDefaults& defaults,
                                          const PartNumbers& parts);
 
-/// Entries as a price list that `previewPrices` reads back: part, part number, name, amount,
-/// currency, kind, effective, validUntil, discount, note. `catalog` gives names and numbers.
+/// Entries as a price list that `previewPrices` reads back: part, part number, name, length,
+/// amount, currency, kind, effective, validUntil, discount, note. `catalog` gives names and
+/// numbers.
 [[nodiscard]] std::string pricesToCsv(const std::vector<PriceEntry>& entries,
                                       const Catalog& catalog);
 

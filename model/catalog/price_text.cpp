@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <charconv>
 #include <cstdint>
 #include <vector>
 
@@ -302,6 +303,19 @@ int percentFrom(std::string_view cell, DecimalMark mark) {
     }
     if (hundredths > 10'000) throw CellError(inQuotes(cell) + " is more than 100 per cent.");
     return static_cast<int>(hundredths);
+}
+
+double lengthFrom(std::string_view cell, DecimalMark mark) {
+    std::string text = trimmed(cell);
+    if (text.ends_with('m')) text = trimmed(text.substr(0, text.size() - 1));
+    if (mark == DecimalMark::comma) std::ranges::replace(text, ',', '.');
+    double length_m = 0;
+    const char* const end = text.data() + text.size();
+    const auto read = std::from_chars(text.data(), end, length_m, std::chars_format::fixed);
+    constexpr double longestLink_m = 10'000;
+    if (read.ec != std::errc() || read.ptr != end || !(length_m > 0 && length_m <= longestLink_m))
+        throw CellError(inQuotes(cell) + " is no length in metres.");
+    return length_m;
 }
 
 Money discounted(Money money, int hundredths) {

@@ -49,6 +49,9 @@ struct Amount {
 /// "12.5 %", "12.5" or "0.125 "? Per cent always; hundredths of a per cent, 0 to 10000.
 [[nodiscard]] int percentFrom(std::string_view cell, DecimalMark mark);
 
+/// Metres: "3", "0.5 m", "1,5". Refuses what is no length above zero and up to 10 km.
+[[nodiscard]] double lengthFrom(std::string_view cell, DecimalMark mark);
+
 /// Text that a spreadsheet would run or has already spoilt: "=A1*2", "@SUM(A1)", "#REF!".
 [[nodiscard]] bool isFormula(std::string_view cell);
 /// A part number that a spreadsheet took for a number: "9.55E+12".

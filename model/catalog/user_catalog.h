@@ -35,7 +35,8 @@ struct UserParts {
     std::vector<Part> parts;  ///< in the order they were made
     std::map<std::string, Source> sources;
     std::vector<RetiredPart> retired;
-    std::vector<PriceBook> books;  ///< in the order they were imported
+    std::map<PartId, std::vector<Price>> prices;  ///< of parts that are not the user's own
+    std::vector<PriceBook> books;                 ///< in the order they were imported
     std::vector<ExchangeRate> rates;
     std::map<PartId, std::vector<std::pair<std::int64_t, PriceEntry>>>
         entries;  ///< with their book

@@ -29,14 +29,31 @@ bool isBlank(SQLite::Database& db) {
     return db.execAndGet("SELECT count(*) FROM sqlite_master").getInt() == 0;
 }
 
+/// Of the tables of the user's own; the present one where there are none yet.
+int ownVersionOf(SQLite::Database& db) {
+    if (!db.tableExists("own_meta")) return ownSchemaVersion;
+    return db.execAndGet("SELECT version FROM own_meta").getInt();
+}
+
 void requireOwnSchema(SQLite::Database& db, const std::string& file) {
-    if (!db.tableExists("own_meta")) return;
-    const int version = db.execAndGet("SELECT version FROM own_meta").getInt();
+    const int version = ownVersionOf(db);
     if (version > ownSchemaVersion)
         throw NewerVersionError("has price books of format " + std::to_string(version) +
                                     "; this program reads up to " +
                                     std::to_string(ownSchemaVersion) + ".",
                                 file, "Use a newer version of the program.");
+}
+
+void migrateOwnTables(SQLite::Database& db) {
+    SQLite::Transaction transaction(db, SQLite::TransactionBehavior::EXCLUSIVE);
+    if (ownVersionOf(db) < 2) db.exec(std::string(ownSchemaStep1));
+    transaction.commit();
+}
+
+/// Whether both the catalog's tables and the user's own are those of this program.
+bool isOfToday(SQLite::Database& db, const std::string& file) {
+    return schemaVersionOf(db, file) == Catalog::schemaVersion &&
+           ownVersionOf(db) == ownSchemaVersion;
 }
 
 void makeTables(SQLite::Database& db) {
@@ -93,11 +110,12 @@ std::unique_ptr<SQLite::Database> openUserFileToRead(const std::filesystem::path
         std::make_unique<SQLite::Database>(file.string(), SQLite::OPEN_READONLY, busyTimeout_ms);
     if (isBlank(*db)) return nullptr;
     requireOwnSchema(*db, file.string());
-    if (schemaVersionOf(*db, file.string()) == Catalog::schemaVersion) return db;
+    if (isOfToday(*db, file.string())) return db;
     auto memory = std::make_unique<SQLite::Database>(":memory:",
                                                      SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
     SQLite::Backup(*memory, *db).executeStep(-1);
     migrate(*memory, file.string());
+    migrateOwnTables(*memory);
     return memory;
 }
 
@@ -107,10 +125,10 @@ std::unique_ptr<SQLite::Database> openUserFileToWrite(const std::filesystem::pat
         file.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, busyTimeout_ms);
     if (!isBlank(*db)) {
         requireOwnSchema(*db, file.string());
-        const int schema = schemaVersionOf(*db, file.string());
-        if (schema < Catalog::schemaVersion) {
-            keepCopy(*db, file, schema);
+        if (!isOfToday(*db, file.string())) {
+            keepCopy(*db, file, schemaVersionOf(*db, file.string()));
             migrate(*db, file.string());
+            migrateOwnTables(*db);
         }
     }
     if (!db->tableExists("own_meta")) makeTables(*db);

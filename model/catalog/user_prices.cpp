@@ -56,8 +56,8 @@ void writeDiscounts(SQLite::Database& db, const PriceBook& book) {
 void writeEntries(SQLite::Database& db, std::int64_t book, const std::vector<PriceEntry>& entries) {
     SQLite::Statement insert(db,
                              "INSERT INTO own_price_entry (book, part, amount_cents, currency, "
-                             "kind, effective, validUntil, discount, note) "
-                             "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
+                             "kind, effective, validUntil, discount, note, length_m) "
+                             "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     for (const PriceEntry& entry : entries) {
         insert.bind(1, book);
         insert.bind(2, entry.part);
@@ -71,6 +71,7 @@ void writeEntries(SQLite::Database& db, std::int64_t book, const std::vector<Pri
         else
             insert.bind(8);
         insert.bind(9, entry.note);
+        insert.bind(10, entry.length_m);
         insert.exec();
         insert.reset();
     }
@@ -102,8 +103,8 @@ void readBooks(SQLite::Database& db, UserParts& user) {
 void readEntries(SQLite::Database& db, UserParts& user) {
     SQLite::Statement rows(db,
                            "SELECT book, part, amount_cents, currency, kind, effective, "
-                           "validUntil, discount, note FROM own_price_entry "
-                           "ORDER BY part, book, effective");
+                           "validUntil, discount, note, length_m FROM own_price_entry "
+                           "ORDER BY part, book, effective, length_m");
     std::vector<std::pair<std::int64_t, PriceEntry>>* offers = nullptr;
     std::string part;
     while (rows.executeStep()) {
@@ -116,6 +117,7 @@ void readEntries(SQLite::Database& db, UserParts& user) {
         entry.validUntil = rows.getColumn(6).getString();
         if (!rows.getColumn(7).isNull()) entry.discount = rows.getColumn(7).getInt();
         entry.note = rows.getColumn(8).getString();
+        entry.length_m = rows.getColumn(9).getDouble();
         if (offers == nullptr || entry.part != part) {
             part = entry.part;
             offers = &user.entries[part];

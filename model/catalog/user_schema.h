@@ -8,13 +8,13 @@
 
 namespace cw::catalog {
 
-inline constexpr int ownSchemaVersion = 1;
+inline constexpr int ownSchemaVersion = 2;
 
 inline constexpr std::string_view ownSchemaSql = R"sql(
 CREATE TABLE IF NOT EXISTS own_meta (
     id INTEGER PRIMARY KEY CHECK (id = 1), version INTEGER NOT NULL
 ) STRICT;
-INSERT OR IGNORE INTO own_meta VALUES (1, 1);
+INSERT OR IGNORE INTO own_meta VALUES (1, 2);
 
 CREATE TABLE IF NOT EXISTS own_retired (
     part TEXT PRIMARY KEY, since TEXT NOT NULL, reason TEXT NOT NULL
@@ -46,7 +46,8 @@ CREATE TABLE IF NOT EXISTS own_price_entry (
     validUntil TEXT NOT NULL,
     discount   INTEGER CHECK (discount BETWEEN 0 AND 10000),
     note       TEXT NOT NULL,
-    PRIMARY KEY (book, part, effective)
+    length_m   REAL NOT NULL DEFAULT 0 CHECK (length_m >= 0),
+    PRIMARY KEY (book, part, effective, length_m)
 ) STRICT;
 
 CREATE TABLE IF NOT EXISTS own_exchange_rate (
@@ -60,6 +61,28 @@ CREATE TABLE IF NOT EXISTS own_exchange_rate (
 CREATE TABLE IF NOT EXISTS own_price_layout (
     signature TEXT PRIMARY KEY, json TEXT NOT NULL CHECK (json_valid(json))
 ) STRICT;
+)sql";
+
+/// From version 1 to 2: prices of cables by length.
+inline constexpr std::string_view ownSchemaStep1 = R"sql(
+ALTER TABLE own_price_entry RENAME TO old_price_entry;
+CREATE TABLE own_price_entry (
+    book       INTEGER NOT NULL REFERENCES own_price_book (id) ON DELETE CASCADE,
+    part       TEXT NOT NULL,
+    amount_cents INTEGER NOT NULL CHECK (amount_cents > 0),
+    currency   TEXT NOT NULL CHECK (currency GLOB '[A-Z][A-Z][A-Z]'),
+    kind       TEXT NOT NULL CHECK (kind IN ('quote', 'street', 'list')),
+    effective  TEXT NOT NULL CHECK (effective GLOB '20[0-9][0-9]*'),
+    validUntil TEXT NOT NULL,
+    discount   INTEGER CHECK (discount BETWEEN 0 AND 10000),
+    note       TEXT NOT NULL,
+    length_m   REAL NOT NULL DEFAULT 0 CHECK (length_m >= 0),
+    PRIMARY KEY (book, part, effective, length_m)
+) STRICT;
+INSERT INTO own_price_entry (book, part, amount_cents, currency, kind, effective, validUntil, discount, note)
+    SELECT book, part, amount_cents, currency, kind, effective, validUntil, discount, note FROM old_price_entry ORDER BY rowid;
+DROP TABLE old_price_entry;
+UPDATE own_meta SET version = 2;
 )sql";
 
 }  // namespace cw::catalog

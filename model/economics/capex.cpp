@@ -84,8 +84,8 @@ void addOnce(std::vector<PartId>& ids, const PartId& id) {
     if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(id);
 }
 
-std::optional<MoneyRange> unitOf(const Part* part) {
-    return part ? rangeOf(*part) : std::nullopt;
+std::optional<MoneyRange> unitOf(const Part* part, double length_m = 0) {
+    return part ? rangeOf(*part, length_m) : std::nullopt;
 }
 
 /// Lines under construction: the same part bought in several places becomes one line.
@@ -101,7 +101,7 @@ public:
             line.partId = id;
             line.category = categoryOf(part);
             line.length_m = length_m;
-            line.unit = unitOf(part);
+            line.unit = unitOf(part, length_m);
             lines_.push_back(std::move(line));
         }
         CostLine& line = lines_[known->second];
@@ -154,8 +154,8 @@ void addCabling(LineCollector& lines, const design::CableCounts& cables) {
 
 }  // namespace
 
-std::optional<MoneyRange> rangeOf(const Part& part) {
-    const catalog::Price* known = part.price();
+std::optional<MoneyRange> rangeOf(const Part& part, double length_m) {
+    const catalog::Price* known = part.price(length_m);
     if (!known) return std::nullopt;
     const catalog::Price& price = *known;
     std::optional<Money> typical = price.typical;

@@ -62,7 +62,8 @@ struct DeviceCost {
 [[nodiscard]] DeviceCost costOf(const design::ResolvedDevice& device);
 
 /// The range a price stands for: missing ends are taken from `typical`, a missing `typical` is the
-/// middle of low and high, or the one end there is. Nullopt when there is no figure at all.
-[[nodiscard]] std::optional<MoneyRange> rangeOf(const catalog::Part& part);
+/// middle of low and high, or the one end there is. `length_m` is a cable's. Nullopt when there is
+/// no figure at all.
+[[nodiscard]] std::optional<MoneyRange> rangeOf(const catalog::Part& part, double length_m = 0);
 
 }  // namespace cw::economics

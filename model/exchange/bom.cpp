@@ -79,7 +79,7 @@ std::string noteOf(const CostLine& line) {
         addSentence(note, part.availabilityNote);
     if (part.availability != catalog::Availability::statedOnly)
         addSentence(note, numberNote(part, line.length_m));
-    if (line.unit) addPriceNote(note, *part.price(), *line.unit);
+    if (line.unit) addPriceNote(note, *part.price(line.length_m), *line.unit);
     return note;
 }
 
@@ -105,8 +105,9 @@ BomLine bomLine(const design::Document& document, const CostLine& cost) {
     line.partNumber = partNumberOf(*cost.part, cost.length_m);
     line.description = descriptionOf(*cost.part, cost.length_m);
     if (cost.unit) {
-        line.priceSource = sourceTitle(document, cost.part->price()->source);
-        line.priceDate = cost.part->price()->asOf;
+        const catalog::Price& price = *cost.part->price(cost.length_m);
+        line.priceSource = sourceTitle(document, price.source);
+        line.priceDate = price.asOf;
     }
     return line;
 }

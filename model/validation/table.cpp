@@ -42,7 +42,11 @@ Table tableOf(std::string_view text, const std::string& source) {
 
 std::string csvLine(const std::vector<std::string>& cells) {
     std::string line;
-    for (std::size_t i = 0; i < cells.size(); ++i) line += (i ? "," : "") + csvCell(cells[i]);
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        // An error of -3 % is a number; a reason that begins with a hyphen is text.
+        const bool isNumber = cells[i].find_first_not_of("+-.0123456789eE") == std::string::npos;
+        line += (i ? "," : "") + (isNumber ? csvCell(cells[i]) : csvTextCell(cells[i]));
+    }
     return line + "\n";
 }
 

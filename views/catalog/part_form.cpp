@@ -45,7 +45,9 @@ QWidget* editorFor(const TextField& field, QWidget* parent) {
     }
     auto* line = new QLineEdit(field.text, parent);
     const QString unit = usualUnit(field.name);
-    if (field.form == TextField::Form::list)
+    if (field.name == "outlets")
+        line->setPlaceholderText(PartForm::tr("such as 36 x C13, 6 x C19"));
+    else if (field.form == TextField::Form::list)
         line->setPlaceholderText(PartForm::tr("several with commas"));
     else if (field.isRequired)
         line->setPlaceholderText(unit.isEmpty() ? PartForm::tr("required")

@@ -1,7 +1,8 @@
 #include "views/catalog/part_texts.h"
 
-#include <QLocale>
 #include <QCoreApplication>
+#include <QLocale>
+#include <QRegularExpression>
 #include <cmath>
 
 #include "model/catalog/enum_names.h"
@@ -101,6 +102,20 @@ public:
         catalog::describe(*this, x);
         prefix_.clear();
     }
+    void objects(std::string_view name, const std::vector<catalog::PortMode>& x) {
+        // Commas part the items, so rates are written without any: in whole Gb/s.
+        add(name, Form::list, listText(x, [](const catalog::PortMode& mode) {
+                return QStringLiteral("%1 x %2 Gb/s").arg(mode.count).arg(mode.rate_bps / 1e9);
+            }));
+    }
+    void objects(std::string_view name, const std::vector<catalog::Outlet>& x) {
+        add(name, Form::list, listText(x, [](const catalog::Outlet& outlet) {
+                return QStringLiteral("%1 x %2")
+                    .arg(outlet.count)
+                    .arg(QString::fromStdString(outlet.connector));
+            }));
+    }
+    /// Ports, slots and the like have tables of their own.
     template <class T>
     void objects(std::string_view, const std::vector<T>&) {}
 
@@ -204,10 +219,41 @@ public:
         catalog::describe(*this, x);
         prefix_.clear();
     }
+    void objects(std::string_view name, std::vector<catalog::PortMode>& x) {
+        const auto typed = changed(name);
+        if (!typed) return;
+        x.clear();
+        for (const QString& item : itemsOf(*typed)) {
+            const auto [number, rate] = counted(name, item, tr("8 x 200 Gb/s"));
+            const auto figure = typedFigure("rate_bps", rate);
+            if (!figure || figure->value <= 0)
+                refuse(name, tr("\"%1\" is no speed; write it as \"200 Gb/s\".").arg(rate));
+            x.push_back({figure->value, number});
+        }
+    }
+    void objects(std::string_view name, std::vector<catalog::Outlet>& x) {
+        const auto typed = changed(name);
+        if (!typed) return;
+        x.clear();
+        for (const QString& item : itemsOf(*typed)) {
+            const auto [number, plug] = counted(name, item, tr("36 x C13"));
+            x.push_back({plug.toStdString(), number});
+        }
+    }
     template <class T>
     void objects(std::string_view, std::vector<T>&) {}
 
 private:
+    /// "36 x C13" as a number and the rest.
+    std::pair<int, QString> counted(std::string_view name, const QString& item,
+                                    const QString& example) const {
+        static const QRegularExpression form(QStringLiteral("^(\\d+)\\s*[x\\x{d7}*]\\s*(\\S.*)$"));
+        const QRegularExpressionMatch match = form.match(item);
+        if (!match.hasMatch())
+            refuse(name,
+                   tr("\"%1\" is not a number of them; write it as \"%2\".").arg(item, example));
+        return {count(name, match.captured(1), 1, catalog::largestCount), match.captured(2)};
+    }
     static QString tr(const char* text) { return inTexts(text); }
     [[noreturn]] void refuse(std::string_view name, const QString& what) const {
         refuseField(prefix_ + std::string(name), what);

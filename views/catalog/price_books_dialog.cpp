@@ -5,24 +5,50 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <cmath>
 
 #include "model/file.h"
+#include "views/catalog/discounts_dialog.h"
 #include "views/catalog/fact_format.h"
 #include "views/catalog/price_import_dialog.h"
+#include "views/catalog/rates_dialog.h"
 #include "views/session/paths.h"
 
 namespace cw::views {
 
 namespace {
 
-enum BookColumn { nameColumn, discountColumn, entriesColumn, importedColumn, fileColumn };
+enum BookColumn {
+    nameColumn,
+    discountColumn,
+    othersColumn,
+    entriesColumn,
+    importedColumn,
+    fileColumn,
+    bookColumns
+};
 
 QString discountText(const catalog::PriceBook& book) {
     for (const catalog::Discount& discount : book.discounts)
         if (discount.scope == catalog::Discount::Scope::book)
             return QLocale().toString(discount.hundredths / 100.0, 'f', 2);
     return QStringLiteral("0");
+}
+
+/// How many vendors and parts have a discount of their own.
+QString othersText(const catalog::PriceBook& book) {
+    const auto count = [&](catalog::Discount::Scope scope) {
+        return int(std::ranges::count(book.discounts, scope, &catalog::Discount::scope));
+    };
+    QStringList pieces;
+    if (const int vendors = count(catalog::Discount::Scope::vendor))
+        pieces << (vendors == 1 ? PriceBooksDialog::tr("1 vendor")
+                                : PriceBooksDialog::tr("%n vendors", nullptr, vendors));
+    if (const int parts = count(catalog::Discount::Scope::part))
+        pieces << (parts == 1 ? PriceBooksDialog::tr("1 part")
+                              : PriceBooksDialog::tr("%n parts", nullptr, parts));
+    return pieces.join(QStringLiteral(", "));
 }
 
 std::size_t entriesOf(const catalog::UserParts& user, std::int64_t book) {
@@ -45,12 +71,12 @@ PriceBooksDialog::PriceBooksDialog(CatalogStore& store, const Theme& theme, QWid
     : QDialog(parent),
       store_(store),
       theme_(theme),
-      table_(new QTableWidget(0, 5, this)),
+      table_(new QTableWidget(0, bookColumns, this)),
       problem_(new QLabel(this)) {
     setObjectName(QStringLiteral("priceBooks"));
     setWindowTitle(tr("Price books"));
-    table_->setHorizontalHeaderLabels(
-        {tr("Price book"), tr("Discount, %"), tr("Prices"), tr("Imported on"), tr("From file")});
+    table_->setHorizontalHeaderLabels({tr("Price book"), tr("Discount, %"), tr("Besides for"),
+                                       tr("Prices"), tr("Imported on"), tr("From file")});
     table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     table_->horizontalHeader()->setSectionResizeMode(nameColumn, QHeaderView::Stretch);
     table_->verticalHeader()->hide();
@@ -66,8 +92,12 @@ PriceBooksDialog::PriceBooksDialog(CatalogStore& store, const Theme& theme, QWid
     auto* importButton = new QPushButton(tr("&Import..."), this);
     export_ = new QPushButton(tr("&Export..."), this);
     remove_ = new QPushButton(tr("&Remove"), this);
+    discounts_ = new QPushButton(tr("&Discounts..."), this);
+    discounts_->setToolTip(tr("What is taken off for a vendor or a part"));
+    auto* rates = new QPushButton(tr("Rates of e&xchange..."), this);
     auto* side = new QHBoxLayout;
-    for (QPushButton* button : {importButton, export_, remove_}) side->addWidget(button);
+    for (QPushButton* button : {importButton, export_, remove_, discounts_, rates})
+        side->addWidget(button);
     side->addStretch(1);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -81,6 +111,8 @@ PriceBooksDialog::PriceBooksDialog(CatalogStore& store, const Theme& theme, QWid
     connect(importButton, &QPushButton::clicked, this, &PriceBooksDialog::importList);
     connect(export_, &QPushButton::clicked, this, &PriceBooksDialog::exportBook);
     connect(remove_, &QPushButton::clicked, this, &PriceBooksDialog::removeBook);
+    connect(discounts_, &QPushButton::clicked, this, &PriceBooksDialog::editDiscounts);
+    connect(rates, &QPushButton::clicked, this, &PriceBooksDialog::editRates);
     connect(table_, &QTableWidget::itemChanged, this, [this](const QTableWidgetItem* cell) {
         if (!isFilling_) takeChange(*cell);
     });
@@ -112,6 +144,7 @@ void PriceBooksDialog::fill() {
         name->setFlags(name->flags() | Qt::ItemIsUserCheckable);
         name->setCheckState(book.isActive ? Qt::Checked : Qt::Unchecked);
         put(discountColumn, discountText(book), true);
+        put(othersColumn, othersText(book), false);
         put(entriesColumn, QLocale().toString(qulonglong(entriesOf(user_, book.id))), false);
         put(importedColumn, QString::fromStdString(book.importedOn), false);
         put(fileColumn, QString::fromStdString(book.file), false);
@@ -119,6 +152,7 @@ void PriceBooksDialog::fill() {
     isFilling_ = false;
     export_->setEnabled(!user_.books.empty());
     remove_->setEnabled(!user_.books.empty());
+    discounts_->setEnabled(!user_.books.empty());
     if (!user_.books.empty() && table_->currentRow() < 0) table_->selectRow(0);
 }
 
@@ -158,6 +192,29 @@ void PriceBooksDialog::takeChange(const QTableWidgetItem& cell) {
     }
     if (book == user_.books[std::size_t(cell.row())]) return;
     guardedChange([&](const catalog::UserCatalog& user) { user.changeBook(book); });
+}
+
+void PriceBooksDialog::setDiscounts(const std::vector<catalog::Discount>& discounts) {
+    if (!chosen()) return;
+    catalog::PriceBook book = *chosen();
+    book.discounts = discounts;
+    guardedChange([&](const catalog::UserCatalog& user) { user.changeBook(book); });
+}
+
+void PriceBooksDialog::editDiscounts() {
+    const catalog::PriceBook* book = chosen();
+    if (!book) return;
+    auto* dialog = new DiscountsDialog(*book, store_.catalog(), theme_, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this,
+            [this, dialog] { setDiscounts(dialog->discounts()); });
+    dialog->open();
+}
+
+void PriceBooksDialog::editRates() {
+    auto* dialog = new RatesDialog(store_, theme_, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
 }
 
 void PriceBooksDialog::importList() {

@@ -20,6 +20,8 @@ public:
     [[nodiscard]] QTableWidget* table() { return table_; }
     /// Writes the chosen book's entries as CSV. Throws FileError.
     void exportTo(const QString& file);
+    /// What is taken off for vendors and parts, of the chosen book.
+    void setDiscounts(const std::vector<catalog::Discount>& discounts);
 
 private:
     void fill();
@@ -27,6 +29,8 @@ private:
     void importList();
     void exportBook();
     void removeBook();
+    void editDiscounts();
+    void editRates();
     void guardedChange(const std::function<void(const catalog::UserCatalog&)>& write);
     [[nodiscard]] const catalog::PriceBook* chosen() const;
 
@@ -37,6 +41,7 @@ private:
     QLabel* problem_;
     QPushButton* export_;
     QPushButton* remove_;
+    QPushButton* discounts_;
     bool isFilling_ = false;
 };
 

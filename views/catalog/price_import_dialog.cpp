@@ -39,6 +39,7 @@ constexpr ColumnWord columnWords[] = {
      QT_TRANSLATE_NOOP("cw::views::PriceImportDialog", "Until day")},
     {catalog::PriceColumn::discount,
      QT_TRANSLATE_NOOP("cw::views::PriceImportDialog", "Discount, %")},
+    {catalog::PriceColumn::length, QT_TRANSLATE_NOOP("cw::views::PriceImportDialog", "Length")},
     {catalog::PriceColumn::note, QT_TRANSLATE_NOOP("cw::views::PriceImportDialog", "Note")},
 };
 
@@ -316,7 +317,8 @@ void PriceImportDialog::showRates() {
     } else if (currencies.size() > 1) {
         summary_->setText(
             summary_->text() + QLatin1Char(' ') +
-            tr("Prices in several currencies are shown; they count once a rate is set."));
+            tr("Prices in several currencies are shown; each counts once it has a rate, under "
+               "Price books, Rates of exchange."));
     }
 }
 

@@ -1,5 +1,7 @@
 #include "views/session/catalog_store.h"
 
+#include <QGuiApplication>
+
 #include "model/error.h"
 
 namespace cw::views {
@@ -17,6 +19,22 @@ CatalogStore::CatalogStore(catalog::Catalog shipped, std::filesystem::path userF
         problem_ =
             tr("Your own parts and prices are left out: %1").arg(QString::fromUtf8(error.what()));
     }
+    watchActivation();
+}
+
+void CatalogStore::watchActivation() {
+    auto* application = qobject_cast<QGuiApplication*>(QCoreApplication::instance());
+    if (application == nullptr) return;
+    connect(application, &QGuiApplication::applicationStateChanged, this,
+            [this](Qt::ApplicationState state) {
+                if (state != Qt::ApplicationActive) return;
+                try {
+                    refresh();
+                } catch (const InputError& error) {
+                    // What is shown stays as it was read; the next change says the same aloud.
+                    problem_ = QString::fromUtf8(error.what());
+                }
+            });
 }
 
 void CatalogStore::read() {

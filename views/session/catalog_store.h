@@ -3,7 +3,8 @@
 //
 // There is one Catalog object all along; a change puts other contents into it. What was in it
 // before stays alive, so that a pointer into it stays valid until its holder has looked again. Who
-// reads the catalog on another thread is stopped by `beforeReplacing`. Lives on the GUI thread.
+// reads the catalog on another thread is stopped by `beforeReplacing`. When the program comes to
+// the front it looks whether another one has written. Lives on the GUI thread.
 #pragma once
 
 #include <QObject>
@@ -45,6 +46,7 @@ signals:
 
 private:
     void read();
+    void watchActivation();
 
     catalog::Catalog shipped_;
     catalog::UserCatalog user_;

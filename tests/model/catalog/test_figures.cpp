@@ -211,6 +211,34 @@ private Q_SLOTS:
         QVERIFY(!one.price());
     }
 
+    void aCableIsPricedByItsLength() {
+        const auto priced = [](const char* kind, double length_m, int dollars) {
+            Price price;
+            price.kind = kind;
+            price.asOf = "2026-10";
+            price.typical = Money::fromDollars(dollars);
+            price.length_m = length_m;
+            return price;
+        };
+        const auto dollars = [](const Part& cable, double length_m) {
+            const Price* price = cable.price(length_m);
+            return price ? price->typical->dollars() : 0.0;
+        };
+        Part cable;
+        cable.kind = PartKind::cable;
+        cable.prices = {priced("list", 5, 500), priced("list", 1, 100), priced("list", 3, 300)};
+        QCOMPARE(dollars(cable, 3), 300.0);
+        QCOMPARE(dollars(cable, 2), 300.0);  // a longer one does as well
+        QCOMPARE(dollars(cable, 10), 0.0);   // nobody said what a longer one costs
+        QCOMPARE(dollars(cable, 0), 100.0);  // in lists: from
+        cable.prices.push_back(priced("list", 0, 200));
+        QCOMPARE(dollars(cable, 3), 300.0);
+        QCOMPARE(dollars(cable, 2), 200.0);
+        QCOMPARE(dollars(cable, 0), 200.0);
+        cable.prices.push_back(priced("quote", 0, 150));
+        QCOMPARE(dollars(cable, 3), 150.0);
+    }
+
     void recalledAndUnverifiedFactsAreToldApart() {
         QVERIFY(isUnsure(*sourceOf(part("apc-ar3300"), "staticLoad_kg")));
         QVERIFY(isUnsure(*sourceOf(part("cisco-9364e-sg2"), "ports")));

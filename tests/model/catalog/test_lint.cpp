@@ -115,6 +115,8 @@ private Q_SLOTS:
         row("supplies that do not carry the load",
             "UPDATE server SET supplies_needed = 3 WHERE owner = 'dgx-h100'",
             "dgx-h100, supplies: 3 supplies of 3300 W do not carry the maximum of 10200 W.");
+        row("a server priced by length", "UPDATE price SET length_m = 2 WHERE owner = 'dgx-h100'",
+            "dgx-h100, prices.length_m: Only a cable is priced by its length.");
         row("a replacement that is not there",
             "UPDATE part SET replacedBy = 'dgx-h900' WHERE id = 'dgx-h100'",
             "dgx-h100, replacedBy: There is no part 'dgx-h900'.");

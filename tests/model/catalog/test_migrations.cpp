@@ -36,10 +36,11 @@ class TestMigrations : public QObject {
 
     QTemporaryDir folder_{QDir::tempPath() + "/old catalogs ö"};
 
-    /// A writable copy of the kept file of schema 1.
-    fs::path kept(const char* name) const {
+    /// A writable copy of the kept file of an older schema.
+    fs::path kept(const std::string& name, int schema = 1) const {
         const fs::path copy = fs::path(folder_.path().toStdString()) / name;
-        fs::copy_file(CW_SOURCE_DIR "/tests/model/catalog/data/schema-1.sqlite", copy,
+        const std::string file = "/schema-" + std::to_string(schema) + ".sqlite";
+        fs::copy_file(CW_SOURCE_DIR "/tests/model/catalog/data" + file, copy,
                       fs::copy_options::overwrite_existing);
         fs::permissions(copy, fs::perms::owner_write, fs::perm_options::add);
         return copy;
@@ -76,6 +77,20 @@ private Q_SLOTS:
             for (const FactSource& fact : part.facts) QVERIFY(catalog.findSource(fact.source));
     }
 
+    void pricesAndNamesOfTheSecondSchemaSurvive() {
+        const fs::path file = kept("second.sqlite", 2);
+        QCOMPARE(migrate(file), 2);
+        const Catalog catalog = Catalog::open(file);
+        QCOMPARE(catalog.parts().size(), 17u);
+        QCOMPARE(catalog.find("dgx-hopper"), catalog.find("dgx-h100"));
+        const std::vector<Price>& prices = catalog.find("dgx-h100")->prices;
+        QCOMPARE(prices.back().currency, std::string("EUR"));
+        QCOMPARE(prices.back().validUntil, std::string("2026-12-31"));
+        QCOMPARE(prices.back().typical->cents(), 25'100'000);
+        QVERIFY(!catalog.find("apc-17k3-208")->as<Pdu>()->outlets.empty());
+        QCOMPARE(catalog.cloudOffers().size(), 0u);
+    }
+
     void oldPlugsStillEnterNewCages() {
         const fs::path file = kept("plugs.sqlite");
         migrate(file);
@@ -85,8 +100,15 @@ private Q_SLOTS:
         QVERIFY(!takesPlug(port, "OSFP") && !takesPlug(port, "QSFP-DD"));
     }
 
+    void aMigratedCatalogHasTheShapeOfANewOne_data() {
+        QTest::addColumn<int>("schema");
+        for (int schema = 1; schema < Catalog::schemaVersion; ++schema)
+            QTest::addRow("from schema %d", schema) << schema;
+    }
+
     void aMigratedCatalogHasTheShapeOfANewOne() {
-        const fs::path file = kept("shape.sqlite");
+        QFETCH(int, schema);
+        const fs::path file = kept("shape" + std::to_string(schema) + ".sqlite", schema);
         migrate(file);
         SQLite::Database migrated(file.string());
         SQLite::Database fresh(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
@@ -119,7 +141,7 @@ private Q_SLOTS:
         const fs::path file = kept("newer.sqlite");
         run(file, "PRAGMA user_version = 99");
         const QString sentence = caught<NewerVersionError>([&] { migrate(file); });
-        QVERIFY2(sentence.contains("schema 99") && sentence.contains("reads up to 2"),
+        QVERIFY2(sentence.contains("schema 99") && sentence.contains("reads up to 3"),
                  qPrintable(sentence));
     }
 

@@ -19,7 +19,15 @@ const Catalog& sampleCatalog() {
         twin.partNumbers.push_back("SHARED-1");
         Part other = gpu("h200");
         other.partNumbers = {"SHARED-1", "9.55E+12"};
-        return catalogOf({gpu("h100"), other, twin, networkSwitch("qm9700")});
+        Part dac;
+        dac.id = "dac";
+        dac.kind = PartKind::cable;
+        dac.name = "=DAC";
+        Cable spec;
+        spec.lengths_m = {1, 1.5, 3};
+        spec.partNumberByLength = {{"1", "DAC-1M"}, {"1.5", "DAC-15M"}, {"3", "DAC-3M"}};
+        dac.spec = spec;
+        return catalogOf({gpu("h100"), other, twin, networkSwitch("qm9700"), dac});
     }();
     return catalog;
 }
@@ -274,6 +282,42 @@ private Q_SLOTS:
         QVERIFY(seen.problems[1].what.starts_with("Gives another price than line 2"));
     }
 
+    void lengthsOfOneCableAreNoDuplicates() {
+        const PricePreview seen = preview("SKU,Price\nDAC-1M,60\nDAC-15M,70\nDAC-3M,90\n");
+        QVERIFY2(seen.isSound(), summary(seen).c_str());
+        QCOMPARE(seen.entries.size(), std::size_t{3});
+        QCOMPARE(seen.entries[1].part, std::string("dac"));
+        QCOMPARE(seen.entries[1].length_m, 1.5);
+    }
+
+    void aLengthMayHaveAColumnOfItsOwn() {
+        const PricePreview seen = preview(
+            "Part;Length (m);Price\ndac;1,5;70,00\ndac;3 m;90,00\ndac;;99,00\n"
+            "h100;268;1,00\n");  // of no cable: not the length of a link
+        QVERIFY2(seen.isSound(), summary(seen).c_str());
+        QCOMPARE(seen.entries[0].length_m, 1.5);
+        QCOMPARE(seen.entries[1].length_m, 3.0);
+        QCOMPARE(seen.entries[2].length_m, 0.0);
+        QCOMPARE(seen.entries[3].length_m, 0.0);
+    }
+
+    void aWrongLengthIsToldWhy_data() {
+        QTest::addColumn<QString>("row");
+        QTest::addColumn<QString>("why");
+        QTest::newRow("none of its lengths") << "dac,2,1" << "is not made in \"2\"";
+        QTest::newRow("no length") << "dac,long,1" << "is no length in metres";
+        QTest::newRow("another length's number") << "DAC-1M,3,1" << "its part number stands for";
+        QTest::newRow("twice") << "dac,3,1\nDAC-3M,3,1" << "Repeats line 2";
+    }
+    void aWrongLengthIsToldWhy() {
+        QFETCH(QString, row);
+        QFETCH(QString, why);
+        const PricePreview seen = preview("Part,Length,Price\n" + row.toStdString() + "\n");
+        QCOMPARE(seen.wrong, std::size_t{1});
+        QVERIFY2(QString::fromStdString(seen.problems[0].what).contains(why),
+                 seen.problems[0].what.c_str());
+    }
+
     void partsNobodyKnowsAreCountedAndNotWrong() {
         const PricePreview seen = preview("SKU,Price\nTOASTER,10\n900-h100,10\n");
         QCOMPARE(seen.unknown, std::size_t{1});
@@ -309,9 +353,14 @@ private Q_SLOTS:
         second.part = "qm9700";
         second.amount = Money::fromCents(7);
         second.effective = "2026-01-02";
-        const PricePreview seen = preview(pricesToCsv({first, second}, sampleCatalog()));
+        PriceEntry third = second;
+        third.part = "dac";
+        third.length_m = 1.5;
+        const std::string csv = pricesToCsv({first, second, third}, sampleCatalog());
+        const PricePreview seen = preview(csv);
         QVERIFY2(seen.problems.empty(), summary(seen).c_str());
-        QVERIFY(seen.entries == (std::vector<PriceEntry>{first, second}));
+        QVERIFY(seen.entries == (std::vector<PriceEntry>{first, second, third}));
+        QVERIFY(csv.find(",DAC-15M,'=DAC,1.5,") != std::string::npos);
     }
 
     void aLayoutSurvivesItsStoredForm() {
@@ -350,8 +399,9 @@ private Q_SLOTS:
             offer(first, 85, "2026-09-01"),  offer(first, 90, "2026-06"),
             offer(second, 70, "2027-01-01"), offer(asleep, 1, "2026-09-01"),
         };
-        const OfferedPrice* counts = offerThatCounts(offers, day.toStdString());
-        QCOMPARE(counts ? int(counts->entry.amount.dollars()) : 0, dollars);
+        const auto counting = offersThatCount(offers, day.toStdString());
+        QCOMPARE(counting.size(), std::size_t(dollars == 0 ? 0 : 1));
+        QCOMPARE(dollars == 0 ? 0 : int(counting[0]->entry.amount.dollars()), dollars);
     }
 
     void theMostExactDiscountAloneApplies() {

@@ -444,6 +444,70 @@ private Q_SLOTS:
         QCOMPARE(copy.execAndGet("PRAGMA user_version").getInt(), 1);
     }
 
+    void priceBooksOfTheFirstFormatAreReadAndMigratedWhenWritten() {
+        const UserCatalog user = fresh();
+        fs::copy_file(CW_SOURCE_DIR "/tests/model/catalog/data/user-1.sqlite", user.file());
+        fs::permissions(user.file(), fs::perms(0644));
+        const UserParts before = user.read();
+        QCOMPARE(before.books.at(0).discounts.size(), std::size_t{1});
+        QCOMPARE(before.entries.at("qm9700")[0].second.discount, std::optional(500));
+        QCOMPARE(merged(user).find("h100")->price()->typical->text(), std::string("22500.00"));
+        QCOMPARE(merged(user).find("qm9700")->price()->typical->text(), std::string("30908.25"));
+        QVERIFY(merged(user).isRetired("h200"));
+
+        user.restorePart("h200");
+        QVERIFY(user.read().entries == before.entries);
+        QVERIFY(fs::exists(user.file().string() + ".schema2"));
+        std::vector<PriceEntry> lengths(2, entriesFor("dac", 90)[0]);
+        lengths[1].length_m = 3;
+        user.importBook(named("Cables"), lengths);
+        QCOMPARE(user.read().entries.at("dac").size(), std::size_t{2});
+    }
+
+    void aBookPricesTheLengthsOfACableApart() {
+        const UserCatalog user = fresh();
+        std::vector<PriceEntry> entries(3, entriesFor("dac", 60)[0]);
+        entries[1].length_m = 2;
+        entries[1].amount = Money::fromDollars(80);
+        entries[2].length_m = 3;
+        entries[2].amount = Money::fromDollars(100);
+        user.importBook(named("Cables"), entries);
+        entries.resize(2);
+        entries[1].amount = Money::fromDollars(70);
+        entries[1].effective = "2026-11-15";
+        user.importBook(named("Newer"), entries);
+        Part dac;
+        dac.id = "dac";
+        dac.kind = PartKind::cable;
+        Cable spec;
+        spec.medium = "copper passive";
+        spec.lengths_m = {1, 2, 3};
+        dac.spec = spec;
+        dac.prices = {dollars(500)};
+        const Catalog all = mergeCatalogs(catalogOf({dac}), user.read(), today);
+        const Part& cable = *all.find("dac");
+        QCOMPARE(cable.price(1)->typical->text(), std::string("60.00"));
+        QCOMPARE(cable.price(2)->typical->text(), std::string("70.00"));
+        QCOMPARE(cable.price(3)->typical->text(), std::string("100.00"));
+        QCOMPARE(all.pricesBelow("dac")->size(), std::size_t{1});
+    }
+
+    void pricesOfTheUsersTableStandBesideTheShippedOnes() {
+        const UserCatalog user = fresh();
+        user.savePart(gpu("a"), {}, base(), today);
+        SQLite::Database(user.file().string(), SQLite::OPEN_READWRITE)
+            .exec(
+                "INSERT INTO source VALUES ('offer', 'An offer', '');"
+                "INSERT INTO price (owner, position, typical_cents, kind, asOf, source, "
+                "confidence, note) VALUES ('h100', 0, 2100000, 'quote', '2026-11', 'offer', "
+                "'high', '')");
+        const Catalog all = merged(user);
+        QCOMPARE(all.find("h100")->prices.size(), std::size_t{2});
+        QCOMPARE(all.find("h100")->price()->typical->text(), std::string("21000.00"));
+        QCOMPARE(all.findSource("offer")->title, std::string("An offer"));
+        QVERIFY(all.originOf("h100") == PartOrigin::shipped);
+    }
+
     void whatIsNoCatalogIsRefused() {
         const UserCatalog user = fresh();
         std::ofstream(user.file())

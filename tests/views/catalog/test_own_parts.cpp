@@ -10,9 +10,11 @@
 #include "model/catalog/part_fields.h"
 #include "tests/views/panel_fixture.h"
 #include "views/catalog/catalog_window.h"
+#include "views/catalog/discounts_dialog.h"
 #include "views/catalog/part_texts.h"
 #include "views/catalog/price_books_dialog.h"
 #include "views/catalog/price_import_dialog.h"
+#include "views/catalog/rates_dialog.h"
 #include "views/session/paths.h"
 
 using namespace cw;
@@ -277,6 +279,93 @@ private slots:
         QVERIFY(out.readAll().contains("h100-sxm5-80gb"));
         books.table()->item(0, 0)->setCheckState(Qt::Unchecked);
         QCOMPARE(desk.priceOfPart("h100-sxm5-80gb"), shipped);
+    }
+
+    void outletsAndOtherSpeedsAreTypedAndReadBack() {
+        const catalog::Catalog catalog = catalog::Catalog::open(CW_CATALOG_FILE);
+        catalog::Part pdu = *catalog.find("apc-17k3-208");
+        setFields(pdu, {{"outlets", "36 x C13, 6x C19"}});
+        const auto& outlets = pdu.as<catalog::Pdu>()->outlets;
+        QCOMPARE(outlets.size(), std::size_t{2});
+        QCOMPARE(outlets[1].connector, std::string("C19"));
+        QCOMPARE(outlets[1].count, 6);
+        catalog::PortGroup ports;
+        setGroup(ports, {{"modes", "128 x 400 Gb/s, 256 x 200G"}});
+        QVERIFY(ports.modes == (std::vector<catalog::PortMode>{{400e9, 128}, {200e9, 256}}));
+        for (const TextField& field : columnsOf(ports))
+            if (field.name == "modes")
+                QCOMPARE(field.text, QString("128 x 400 Gb/s, 256 x 200 Gb/s"));
+        QVERIFY_EXCEPTION_THROWN(setGroup(ports, {{"modes", "fast"}}), FieldError);
+        QVERIFY_EXCEPTION_THROWN(setFields(pdu, {{"outlets", "C13"}}), FieldError);
+    }
+
+    void discountsOfVendorsAndPartsAreSetInTheWindow() {
+        OwnDesk desk;
+        desk.store.change([](const catalog::UserCatalog& user) {
+            catalog::PriceEntry entry;
+            entry.part = "dgx-h100";
+            entry.amount = Money::fromDollars(200'000);
+            entry.effective = "2026-11-01";
+            catalog::PriceBook book;
+            book.name = "Autumn";
+            book.importedOn = "2026-11-30";
+            (void)user.importBook(book, {entry});
+        });
+        PriceBooksDialog books(desk.store, desk.theme, &desk.window);
+        catalog::PriceBook named;
+        named.name = "Autumn";
+        DiscountsDialog discounts(named, desk.catalog(), desk.theme, &books);
+        discounts.addRow({catalog::Discount::Scope::vendor, "NVIDIA", 1'000});
+        discounts.addRow({catalog::Discount::Scope::part, "dgx-h100", 2'500});
+        books.setDiscounts(discounts.discounts());
+        QCOMPARE(desk.priceOfPart("dgx-h100"), 150'000.0);
+        QTRY_COMPARE(books.table()->item(0, 2)->text(), QString("1 vendor, 1 part"));
+    }
+
+    void aDiscountThatIsNoneIsToldAndTheDialogStays() {
+        OwnDesk desk;
+        DiscountsDialog dialog({}, desk.catalog(), desk.theme);
+        dialog.addRow({catalog::Discount::Scope::part, "no-such-part", 500});
+        dialog.show();
+        dialog.accept();
+        QVERIFY(dialog.isVisible() && dialog.problem()->text().contains("no-such-part"));
+        dialog.table()->removeRow(0);
+        dialog.addRow({catalog::Discount::Scope::vendor, "NVIDIA", 500});
+        dialog.addRow({catalog::Discount::Scope::vendor, "NVIDIA", 700});
+        dialog.accept();
+        QVERIFY(dialog.isVisible() && dialog.problem()->text().contains("Row 2"));
+    }
+
+    void severalRatesAreSetAndTakenBackInTheWindow() {
+        OwnDesk desk;
+        RatesDialog dialog(desk.store, desk.theme, &desk.window);
+        for (const auto& [currency, rate] :
+             {std::pair{"EUR", "1.0845"}, std::pair{"GBP", "1.27"}}) {
+            dialog.currency()->setText(currency);
+            dialog.rate()->setText(rate);
+            dialog.set();
+        }
+        QCOMPARE(desk.store.user().read().rates.size(), std::size_t{2});
+        QCOMPARE(dialog.table()->item(0, 2)->text(), QString("1.0845"));
+        dialog.currency()->setText("USD");
+        dialog.rate()->setText("1");
+        dialog.set();
+        QVERIFY(dialog.problem()->text().contains("foreign currency"));
+        dialog.table()->selectRow(0);
+        dialog.removeCurrent();
+        QCOMPARE(desk.store.user().read().rates.at(0).currency, std::string("GBP"));
+    }
+
+    void whatAnotherProgramWroteIsSeenWhenThisOneComesToTheFront() {
+        OwnDesk desk;
+        QSignalSpy changed(&desk.store, &CatalogStore::changed);
+        const catalog::UserCatalog other(desk.store.user().file());
+        other.retirePart({"dgx-h100", "2026-11-30", "elsewhere"});
+        QVERIFY(!desk.catalog().isRetired("dgx-h100"));
+        emit qApp->applicationStateChanged(Qt::ApplicationActive);
+        QVERIFY(desk.catalog().isRetired("dgx-h100"));
+        emit qApp->applicationStateChanged(Qt::ApplicationActive);
+        QCOMPARE(changed.size(), 1);  // nothing new: nothing is read again
     }
 
     void aBrokenFileOfTheUsersLeavesTheShippedCatalog() {

@@ -1,0 +1,95 @@
+// The parts of a catalog file with many thousand of them, read from it when they are asked for.
+//
+// Private to the catalog room: what Catalog holds instead of a vector of parts until somebody wants
+// all of them. Opening reads nothing; one part is looked up by its id; the first search reads names
+// and numbers, nothing else. Parts of the user's and their prices lie over those of the file. Safe
+// to use from several threads. Throws CatalogError when the file turns out to be damaged.
+#pragma once
+
+#include <SQLiteCpp/Database.h>
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "model/catalog/compatibility.h"
+#include "model/catalog/part.h"
+
+namespace cw::catalog {
+
+class LazyParts {
+public:
+    LazyParts(std::unique_ptr<SQLite::Database> db, std::string file)
+        : db_(std::move(db)), file_(std::move(file)) {}
+    void setCompatibility(const Compatibility& compatibility) { compatibility_ = compatibility; }
+
+    /// Also by a former id. The pointer lives as long as this object.
+    [[nodiscard]] const Part* find(const PartId& id);
+    /// Vendor of a part that is not read for it; null when there is no such part.
+    [[nodiscard]] const std::string* vendorOf(const PartId& id);
+    /// The prices `setOnlyPrices` pushed aside; null when it did not.
+    [[nodiscard]] const std::vector<Price>* pricesBelow(const PartId& id);
+
+    struct Hit {
+        PartId id;
+        PartKind kind;
+        Availability availability;
+    };
+    /// Parts whose search text holds every word, of `kind` (all when empty), in catalog order.
+    [[nodiscard]] std::vector<Hit> search(const std::vector<std::string>& words,
+                                          std::optional<PartKind> kind);
+    /// Reads these, many at a time.
+    [[nodiscard]] std::vector<const Part*> findAll(const std::vector<PartId>& ids);
+
+    /// A part of the user's: over that of the file with the same id, or beside all.
+    void put(Part own);
+    void addPrices(const PartId& id, const std::vector<Price>& prices);
+    void setOnlyPrices(const PartId& id, std::vector<Price> prices);
+
+    /// All parts in catalog order, and the prices pushed aside.
+    [[nodiscard]] std::vector<Part> readAll(std::map<PartId, std::vector<Price>>& pricesBelow);
+
+private:
+    struct Head {
+        std::uint32_t from = 0;  ///< where its search text begins; the id is its first line
+        PartKind kind{};
+        Availability availability{};
+    };
+
+    template <class Work>
+    auto guarded(const Work& work);
+    const Part* findHere(const PartId& id);
+    const Part* readOne(const PartId& id);
+    void keep(Part part);
+    void applyPrices(Part& part, std::map<PartId, std::vector<Price>>& below) const;
+    PartId idNow(const PartId& id);
+    void readVendors();
+    void readHeads();
+    [[nodiscard]] std::string_view textOf(std::size_t head) const;
+
+    std::mutex mutex_;  ///< guards all below
+    std::unique_ptr<SQLite::Database> db_;
+    std::string file_;
+    Compatibility compatibility_;
+    std::unordered_map<PartId, std::unique_ptr<const Part>> read_;
+    std::map<PartId, std::unique_ptr<const Part>> own_;
+    std::vector<PartId> ownOrder_;         ///< of those beside all
+    std::map<PartId, PartId> ownFormers_;  ///< former id, id
+    std::map<PartId, std::vector<Price>> morePrices_;
+    std::map<PartId, std::vector<Price>> onlyPrices_;
+    std::map<PartId, std::vector<Price>> below_;
+    std::unordered_map<PartId, std::string> vendors_;  ///< by id; empty until asked for
+    std::unordered_map<PartId, PartId> formers_;       ///< read with the vendors
+    std::string texts_;                                ///< of all parts, each closed by a NUL
+    std::vector<Head> heads_;
+};
+
+/// What a search looks at, in lower case, a field a line so that no word matches across two.
+[[nodiscard]] std::string searchText(const Part& part);
+
+}  // namespace cw::catalog
