@@ -22,6 +22,7 @@ struct ExportOptions {
 design::Network networkNamed(const std::string& name) {
     if (name == "storage") return design::Network::storage;
     if (name == "management") return design::Network::management;
+    if (name == "scaleUp") return design::Network::scaleUp;
     return design::Network::compute;
 }
 

@@ -29,6 +29,8 @@ struct FabricOptions {
     std::string storageSwitch;
     int storagePorts = 2;
     std::string managementSwitch;
+    std::string uplinkSwitch;
+    int managementUplinks = 2;
     std::string output;
 };
 
@@ -96,6 +98,26 @@ int linksPerNodeCage(const catalog::Catalog& catalog, const FabricOptions& optio
                      "--server", "Give another server, or the NIC with --nic.");
 }
 
+/// An odd number of NICs is taken where a server has them and its GPUs share them evenly.
+std::optional<design::Refusal> refusesOddNics(const catalog::Catalog& catalog,
+                                              const FabricOptions& options,
+                                              const fabric::SwitchShape& shape) {
+    const int nics = options.request.nicsPerNode;
+    if (nics == 1 || nics % 2 == 0) return std::nullopt;
+    const Part* server = serverFor(catalog, options, shape);
+    if (server == nullptr)
+        return design::Refusal{"No server of the catalog has " + std::to_string(nics) +
+                               " NICs that its GPUs share evenly. Ask for " +
+                               std::to_string(nics - 1) + " or " + std::to_string(nics + 1) +
+                               ", or name the server."};
+    int gpus = 0;
+    for (const catalog::Include& include : server->includes) {
+        const Part* part = catalog.find(include.part);
+        if (part != nullptr && part->kind == catalog::PartKind::accelerator) gpus += include.count;
+    }
+    return fabric::refusesNics(nics, gpus);
+}
+
 void printSizing(const fabric::Sizing& sizing) {
     std::string text = "leaf switches        " + std::to_string(sizing.leaf) + "\n" +
                        "spine switches       " + std::to_string(sizing.spine) + "\n" +
@@ -152,8 +174,13 @@ void fitNics(design::Document& document, const design::Desk& desk, const FabricO
     perform(document, design::fitPart(desk, device.id, nic.id, count));
 }
 
-std::vector<fabric::NetworkRequest> networksOf(const FabricOptions& options) {
-    std::vector<fabric::NetworkRequest> networks{{design::Network::compute, options.request}};
+std::vector<fabric::NetworkRequest> networksOf(const catalog::Catalog& catalog,
+                                               const FabricOptions& options) {
+    const Part* part = catalog.find(options.request.switchPart);
+    const auto* spec = part == nullptr ? nullptr : part->as<catalog::NetworkSwitch>();
+    const bool isScaleUp = spec != nullptr && spec->role == "scaleUp";
+    std::vector<fabric::NetworkRequest> networks{
+        {isScaleUp ? design::Network::scaleUp : design::Network::compute, options.request}};
     if (!options.storageSwitch.empty()) {
         fabric::FabricRequest storage;
         storage.nodes = options.request.nodes;
@@ -167,6 +194,10 @@ std::vector<fabric::NetworkRequest> networksOf(const FabricOptions& options) {
         management.nicsPerNode = 1;
         management.switchPart = options.managementSwitch;
         management.topology = fabric::Topology::access;
+        if (!options.uplinkSwitch.empty()) {
+            management.uplinkPart = options.uplinkSwitch;
+            management.leafUplinks = options.managementUplinks;
+        }
         networks.push_back({design::Network::management, management});
     }
     return networks;
@@ -184,7 +215,7 @@ void writeDesign(const catalog::Catalog& catalog, const FabricOptions& options,
     perform(document, design::placePart(desk, server->id, {}, options.request.nodes));
     if (!options.nic.empty()) fitNics(document, desk, options);
     const design::DeviceId nodes = document.variants.front().devices.front().id;
-    perform(document, fabric::wireNetworks(desk, {nodes}, networksOf(options)));
+    perform(document, fabric::wireNetworks(desk, {nodes}, networksOf(catalog, options)));
     design::saveDocument(options.output, document);
 }
 
@@ -197,6 +228,8 @@ int fabricCommand(const Session& session, FabricOptions options) {
     if (!shape) throw UsageError(shape.reason(), "--switch");
     if (const auto refusal = fabric::refusesRequest(options.request))
         throw UsageError(refusal->reason, "");
+    if (const auto refusal = refusesOddNics(catalog, options, shape.value()))
+        throw UsageError(refusal->reason, "--nics-per-node");
     const auto sizing =
         fabric::size(options.request, shape.value(),
                      linksPerNodeCage(catalog, options, shape.value()), switchesOf(catalog));
@@ -266,6 +299,12 @@ void addFabricCommand(CLI::App& app, Session& session) {
         ->add_option("--management-switch", options->managementSwitch,
                      "With -o: cable each node's management port to such a switch")
         ->type_name("ID");
+    command
+        ->add_option("--uplink-switch", options->uplinkSwitch,
+                     "With -o: join the management switches to a pair of these")
+        ->type_name("ID");
+    command->add_option("--management-uplinks", options->managementUplinks,
+                        "Uplinks of each management switch");
     command->add_flag("--json", session.json, "Print the counts as JSON");
     command->add_option("-o,--output", options->output, "Write a design with the fabric drawn")
         ->type_name("FILE");

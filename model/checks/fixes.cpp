@@ -40,7 +40,7 @@ std::vector<const catalog::Part*> availableParts(const Context& context, catalog
 std::optional<design::CableChoice> betterCable(const Context& context, const JoinedLink& link) {
     const auto answer = design::chooseCable(
         *link.a, *link.b, link.length_m, availableParts(context, catalog::PartKind::cable),
-        availableParts(context, catalog::PartKind::transceiver));
+        availableParts(context, catalog::PartKind::transceiver), splitOf(*link.link->link));
     if (!answer.ok()) return std::nullopt;
     const design::CableChoice& choice = answer.value();
     const design::Link& now = *link.link->link;

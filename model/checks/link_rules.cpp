@@ -95,7 +95,8 @@ void checkProtocol(const Context& context, Report& report) {
 void checkCableFits(const Context& context, Report& report) {
     for (const JoinedLink& link : joinedLinks(context)) {
         if (!isWhole(link) || !protocolsAgree(link)) continue;
-        const auto refusal = design::refusesCable(*link.a, *link.b, link.choice, 0.0);
+        const auto refusal =
+            design::refusesCable(*link.a, *link.b, link.choice, 0.0, splitOf(*link.link->link));
         if (!refusal) continue;
         Finding& finding = report.add(labelOf(*link.link) + ": " + refusal->reason, link.devices(),
                                       {link.id()}, link.link->link->cable);
@@ -108,7 +109,8 @@ void checkSpeed(const Context& context, Report& report) {
         const double rate_bps = link.link->rate_bps;
         const double slower_bps = std::min(link.a->rate_bps, link.b->rate_bps);
         const double faster_bps = std::max(link.a->rate_bps, link.b->rate_bps);
-        if (!(rate_bps > 0)) continue;
+        const design::PortSplit split = splitOf(*link.link->link);
+        if (!(rate_bps > 0) || split.a > 1 || split.b > 1) continue;  // a split port is shared
         if (rate_bps < slower_bps) {
             Finding& finding =
                 report.add(labelOf(*link.link) + ": runs at " + gigabits(rate_bps) +
@@ -133,9 +135,9 @@ void checkSpeed(const Context& context, Report& report) {
 
 /// What would reach farthest, when nothing reaches far enough; "" without a catalog.
 std::string nearestReach(const Context& context, const JoinedLink& link) {
-    const auto farthest =
-        facility::farthestCable(*link.a, *link.b, availableParts(context, catalog::PartKind::cable),
-                                availableParts(context, catalog::PartKind::transceiver));
+    const auto farthest = facility::farthestCable(
+        *link.a, *link.b, availableParts(context, catalog::PartKind::cable),
+        availableParts(context, catalog::PartKind::transceiver), splitOf(*link.link->link));
     if (!farthest || facility::reachesEverywhere(*farthest)) return "";
     const double reach_m = design::reachOf_m(*farthest);
     return " Nothing at this speed reaches farther than " + figure(reach_m) + " m (" +
@@ -146,8 +148,10 @@ std::string nearestReach(const Context& context, const JoinedLink& link) {
 void checkReach(const Context& context, Report& report) {
     for (const JoinedLink& link : joinedLinks(context)) {
         if (!isWhole(link) || !protocolsAgree(link)) continue;
-        if (design::refusesCable(*link.a, *link.b, link.choice, 0.0)) continue;
-        const auto refusal = design::refusesCable(*link.a, *link.b, link.choice, link.length_m);
+        if (design::refusesCable(*link.a, *link.b, link.choice, 0.0, splitOf(*link.link->link)))
+            continue;
+        const auto refusal = design::refusesCable(*link.a, *link.b, link.choice, link.length_m,
+                                                  splitOf(*link.link->link));
         if (!refusal) continue;
         Finding& finding = report.add(labelOf(*link.link) + ": " + refusal->reason, link.devices(),
                                       {link.id()}, figure(link.length_m) + " m");
@@ -165,9 +169,9 @@ std::map<design::LinkEnd, long> portLoads(const Context& context) {
         const long instancesA = resolved.a->device->count;
         const long instancesB = resolved.b->device->count;
         std::vector<design::CableRun>& atA = runs[link.a];
-        atA = design::addRuns(atA, design::cablesAtA(link, instancesA, instancesB));
+        atA = design::addRuns(atA, design::portsAtA(link, instancesA, instancesB));
         std::vector<design::CableRun>& atB = runs[link.b];
-        atB = design::addRuns(atB, design::cablesAtB(link, instancesA, instancesB));
+        atB = design::addRuns(atB, design::portsAtB(link, instancesA, instancesB));
     }
     std::map<design::LinkEnd, long> loads;
     for (const auto& [end, atEnd] : runs) loads[end] = design::mostCables(atEnd);
@@ -271,6 +275,8 @@ catalog::PortRole roleOf(design::Network network) {
             return catalog::PortRole::storage;
         case design::Network::management:
             return catalog::PortRole::management;
+        case design::Network::scaleUp:
+            break;
     }
     return catalog::PortRole::any;
 }

@@ -53,9 +53,9 @@ double cabledRate_bps(const Context& context, const ResolvedDevice& device,
     double cabled_bps = 0;
     for (const design::ResolvedLink* link : context.index->linksAt(device.device->id)) {
         if (isAt(link->link->a, device, content))
-            cabled_bps += link->rate_bps * portsTakenAtA(*link);
+            cabled_bps += link->rate_bps * portsTakenAtA(*link) * link->link->splitA;
         if (isAt(link->link->b, device, content))
-            cabled_bps += link->rate_bps * portsTakenAtB(*link);
+            cabled_bps += link->rate_bps * portsTakenAtB(*link) * link->link->splitB;
     }
     return content.fitted > 0 ? cabled_bps / content.fitted : 0.0;
 }

@@ -23,8 +23,9 @@ enum class Trunk { none, atA, atB };
 /// Where the single plug of a splitter is.
 Trunk trunkOf(const ResolvedLink& link, const catalog::Cable& cable) {
     if (cable.plugsA == cable.plugsB) return Trunk::none;
-    const bool reversed = link.portA != nullptr && link.portB != nullptr &&
-                          isLaidReversed(*link.portA, *link.portB, *link.cable);
+    const bool reversed =
+        link.portA != nullptr && link.portB != nullptr &&
+        isLaidReversed(*link.portA, *link.portB, *link.cable, splitOf(*link.link));
     return (cable.plugsA < cable.plugsB) == reversed ? Trunk::atB : Trunk::atA;
 }
 

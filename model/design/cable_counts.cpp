@@ -146,9 +146,9 @@ CableCounts countCables(const ResolvedDesign& design, const CableLengths& length
         const long instancesB = resolved.b->device->count;
         if (instancesA <= 0 || instancesB <= 0) continue;
         modules.add(resolved.a, resolved.transceiverA, link.transceiverA, link.a.fitting,
-                    cablesAtA(link, instancesA, instancesB));
+                    portsAtA(link, instancesA, instancesB));
         modules.add(resolved.b, resolved.transceiverB, link.transceiverB, link.b.fitting,
-                    cablesAtB(link, instancesA, instancesB));
+                    portsAtB(link, instancesA, instancesB));
     }
     counts.modules = modules.counts();
     addSpares(counts, design.variant->economics.cableSpares);

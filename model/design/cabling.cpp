@@ -50,26 +50,36 @@ int laneSpeed(const std::string& laneRate) {
     return speed;
 }
 
+std::string splitWord(int split) {
+    return std::to_string(split) + " cables a port";
+}
+
 /// Ports alone: what no cable could mend.
-Verdict checkPorts(const PortGroup& a, const PortGroup& b) {
+Verdict checkPorts(const PortGroup& a, const PortGroup& b, const PortSplit& split) {
     if (!share(a.protocols, b.protocols))
         return object(Stage::ports, "One port is " + protocolWords(a.protocols) + ", the other " +
                                         protocolWords(b.protocols) + ": they do not mix.");
     if ((a.connector == "RJ45") != (b.connector == "RJ45"))
         return object(Stage::ports, "A " + portWord(a) + " and a " + portWord(b) +
                                         " have no cable in common: RJ45 takes twisted pair only.");
-    if (commonRate_bps(a, b) <= 0)
-        return object(Stage::ports,
-                      "A " + portWord(a) + " and a " + portWord(b) + " have no speed in common.");
+    if (split.a > 1 && split.b > 1)
+        return object(Stage::ports, "Ports are split at one end of a cable, not at both.");
+    if (commonRate_bps(a, b, split) <= 0)
+        return object(
+            Stage::ports,
+            "A " + portWord(a) + " and a " + portWord(b) + " have no speed in common" +
+                (split.a > 1 || split.b > 1 ? " with " + splitWord(std::max(split.a, split.b)) + "."
+                                            : "."));
     return std::nullopt;
 }
 
-Verdict checkPlug(const Plug& plug, const std::string& name, const PortGroup& port) {
+/// `split`: cables that share a port through this plug.
+Verdict checkPlug(const Plug& plug, const std::string& name, const PortGroup& port, int split) {
+    const int links = port.portsPerCage * split;
     const std::string plugText = connectorWord(plug.connector, plug.shell, plug.linksPerPlug);
-    const std::string cageText = connectorWord(port.connector, port.shell, port.portsPerCage);
+    const std::string cageText = connectorWord(port.connector, port.shell, links);
     const bool shellFits = plug.shell.empty() || port.shell.empty() || plug.shell == port.shell;
-    if (catalog::takesPlug(port, plug.connector) && shellFits &&
-        plug.linksPerPlug == port.portsPerCage)
+    if (catalog::takesPlug(port, plug.connector) && shellFits && plug.linksPerPlug == links)
         return std::nullopt;
     return object(Stage::plug, "The cage is " + cageText + "; the plug of " + name + " is " +
                                    plugText + " and does not go in.");
@@ -95,7 +105,7 @@ Verdict checkModule(const Part& part, const PortGroup& port) {
     const auto* module = part.as<Transceiver>();
     if (module == nullptr)
         return object(Stage::kind, part.name + " is no transceiver: it has no fibre side.");
-    if (auto verdict = checkPlug(module->cage, part.name, port)) return verdict;
+    if (auto verdict = checkPlug(module->cage, part.name, port, 1)) return verdict;
     return checkSignals(part.name, module->protocols, module->laneRate, port);
 }
 
@@ -113,19 +123,19 @@ std::string mediumWord(const std::string& medium) {
 
 /// Both plugs of a cable that carries its own, with end A in port `a`.
 Verdict checkPluggedAs(const Part& part, const Plug& atA, const Plug& atB, const PortGroup& a,
-                       const PortGroup& b) {
-    if (auto verdict = checkPlug(atA, part.name, a)) return verdict;
-    return checkPlug(atB, part.name, b);
+                       const PortGroup& b, const PortSplit& split) {
+    if (auto verdict = checkPlug(atA, part.name, a, split.a)) return verdict;
+    return checkPlug(atB, part.name, b, split.b);
 }
 
 Verdict checkPlugged(const Part& part, const Cable& cable, const CableChoice& choice,
-                     const PortGroup& a, const PortGroup& b) {
+                     const PortGroup& a, const PortGroup& b, const PortSplit& split) {
     if (choice.transceiverA != nullptr || choice.transceiverB != nullptr)
         return object(Stage::kind, part.name + " has its own plugs and takes no transceivers.");
-    Verdict verdict = checkPluggedAs(part, cable.endA, cable.endB, a, b);
+    Verdict verdict = checkPluggedAs(part, cable.endA, cable.endB, a, b, split);
     if (verdict) {
         // The cable may as well be laid the other way round.
-        if (checkPluggedAs(part, cable.endB, cable.endA, a, b)) return verdict;
+        if (checkPluggedAs(part, cable.endB, cable.endA, a, b, split)) return verdict;
     }
     for (const PortGroup* port : {&a, &b})
         if (auto signals = checkSignals(part.name, cable.protocols, cable.laneRate, *port))
@@ -145,20 +155,33 @@ Verdict checkFibreEnd(const Part& fibre, const Cable& cable, const Plug& end,
     return std::nullopt;
 }
 
+/// A splitter has its single plug at the port that is split, and one leg for each of its cables.
+Verdict checkLegs(const Part& part, const Cable& cable, const PortSplit& split) {
+    const int legs =
+        std::max(cable.plugsA, cable.plugsB) / std::max(1, std::min(cable.plugsA, cable.plugsB));
+    const int wanted = std::max(split.a, split.b);
+    if (legs == wanted) return std::nullopt;
+    if (legs > 1 && wanted == 1)
+        return object(Stage::fibre, part.name + " splits one port into " + std::to_string(legs) +
+                                        "; these ports are joined one to one.");
+    return object(Stage::fibre, part.name + " has " + counted(legs, "leg") +
+                                    "; the port is split into " + std::to_string(wanted) + ".");
+}
+
 Verdict checkFibre(const Part& part, const Cable& cable, const CableChoice& choice,
-                   const PortGroup& a, const PortGroup& b) {
+                   const PortGroup& a, const PortGroup& b, const PortSplit& split) {
     if (choice.transceiverA == nullptr || choice.transceiverB == nullptr)
         return object(Stage::kind, part.name + " needs a transceiver at both ends.");
     const Part& atA = *choice.transceiverA;
     const Part& atB = *choice.transceiverB;
     if (auto verdict = checkModule(atA, a)) return verdict;
     if (auto verdict = checkModule(atB, b)) return verdict;
-    if (cable.plugsA != cable.plugsB)
-        return object(Stage::fibre, part.name + " splits one port into " +
-                                        std::to_string(std::max(cable.plugsA, cable.plugsB)) +
-                                        "; these ports are joined one to one.");
-    if (auto verdict = checkFibreEnd(part, cable, cable.endA, atA)) return verdict;
-    if (auto verdict = checkFibreEnd(part, cable, cable.endB, atB)) return verdict;
+    if (auto verdict = checkLegs(part, cable, split)) return verdict;
+    const bool isReversed = isLaidReversed(a, b, part, split);
+    if (auto verdict = checkFibreEnd(part, cable, isReversed ? cable.endB : cable.endA, atA))
+        return verdict;
+    if (auto verdict = checkFibreEnd(part, cable, isReversed ? cable.endA : cable.endB, atB))
+        return verdict;
     const auto& moduleA = *atA.as<Transceiver>();
     const auto& moduleB = *atB.as<Transceiver>();
     const bool lanesDiffer = !moduleA.laneRate.empty() && !moduleB.laneRate.empty() &&
@@ -187,30 +210,34 @@ Verdict checkReach(const CableChoice& choice, const Cable& cable, double length_
 
 /// Cable and modules at ports that agree.
 Verdict checkParts(const PortGroup& a, const PortGroup& b, const CableChoice& choice,
-                   double length_m) {
+                   double length_m, const PortSplit& split) {
     if (choice.cable == nullptr) return object(Stage::kind, "No cable is chosen.");
     const auto* cable = choice.cable->as<Cable>();
     if (cable == nullptr) return object(Stage::kind, choice.cable->name + " is no cable.");
-    if (auto verdict = isFibre(*cable) ? checkFibre(*choice.cable, *cable, choice, a, b)
-                                       : checkPlugged(*choice.cable, *cable, choice, a, b))
+    if (auto verdict = isFibre(*cable) ? checkFibre(*choice.cable, *cable, choice, a, b, split)
+                                       : checkPlugged(*choice.cable, *cable, choice, a, b, split))
         return verdict;
-    if (cabledRate_bps(a, b, choice) <= 0)
+    if (cabledRate_bps(a, b, choice, split) <= 0)
         return object(Stage::speed, choice.cable->name + " carries " + rateWord(cable->rate_bps) +
                                         "; a " + portWord(a) + " and a " + portWord(b) +
                                         " have no speed in common that it can carry.");
     return checkReach(choice, *cable, length_m);
 }
 
-std::vector<double> ratesOf(const PortGroup& port) {
-    std::vector<double> rates{port.rate_bps};
-    for (const catalog::PortMode& mode : port.modes) rates.push_back(mode.rate_bps);
+/// A split port runs at what its modes give so many links.
+std::vector<double> ratesOf(const PortGroup& port, int split) {
+    std::vector<double> rates;
+    if (split <= 1) rates.push_back(port.rate_bps);
+    for (const catalog::PortMode& mode : port.modes)
+        if (split <= 1 || mode.count >= port.count * split) rates.push_back(mode.rate_bps);
     return rates;
 }
 
-double commonRateUpTo_bps(const PortGroup& a, const PortGroup& b, double limit_bps) {
-    const std::vector<double> ratesB = ratesOf(b);
+double commonRateUpTo_bps(const PortGroup& a, const PortGroup& b, double limit_bps,
+                          const PortSplit& split) {
+    const std::vector<double> ratesB = ratesOf(b, split.b);
     double best_bps = 0;
-    for (const double rate_bps : ratesOf(a))
+    for (const double rate_bps : ratesOf(a, split.a))
         if (rate_bps <= limit_bps &&
             std::find(ratesB.begin(), ratesB.end(), rate_bps) != ratesB.end())
             best_bps = std::max(best_bps, rate_bps);
@@ -236,11 +263,11 @@ using Rank = std::tuple<double, int, int, double, double>;
 /// Tries candidates one by one, keeps the best fit and, while there is none, the closest miss.
 class Chooser {
 public:
-    Chooser(const PortGroup& a, const PortGroup& b, double length_m)
-        : a_(a), b_(b), length_m_(length_m) {}
+    Chooser(const PortGroup& a, const PortGroup& b, double length_m, const PortSplit& split)
+        : a_(a), b_(b), length_m_(length_m), split_(split) {}
 
     void consider(const CableChoice& choice) {
-        if (auto verdict = checkParts(a_, b_, choice, length_m_)) {
+        if (auto verdict = checkParts(a_, b_, choice, length_m_, split_)) {
             miss(std::move(*verdict));
             return;
         }
@@ -262,7 +289,7 @@ public:
     }
 
     [[nodiscard]] Rank rankOf(const CableChoice& choice) const {
-        return {-cabledRate_bps(a_, b_, choice), availabilityRank(choice),
+        return {-cabledRate_bps(a_, b_, choice, split_), availabilityRank(choice),
                 mediumRank(choice.cable->as<Cable>()->medium),
                 pricePerLink_USD(choice).value_or(std::numeric_limits<double>::infinity()),
                 reachOf_m(choice)};
@@ -299,6 +326,7 @@ private:
     const PortGroup& a_;
     const PortGroup& b_;
     double length_m_;
+    PortSplit split_;
     CableChoice best_;
     Rank rank_;
     std::vector<std::pair<Rank, CableChoice>> all_;
@@ -313,11 +341,14 @@ int mediumRank(const std::string& medium) {
     return static_cast<int>(std::find(order.begin(), order.end(), medium) - order.begin());
 }
 
-bool isLaidReversed(const PortGroup& a, const PortGroup& b, const Part& cable) {
+bool isLaidReversed(const PortGroup& a, const PortGroup& b, const Part& cable,
+                    const PortSplit& split) {
     const auto* spec = cable.as<Cable>();
-    return spec != nullptr && !isFibre(*spec) &&
-           checkPluggedAs(cable, spec->endA, spec->endB, a, b) &&
-           !checkPluggedAs(cable, spec->endB, spec->endA, a, b);
+    if (spec == nullptr) return false;
+    if (isFibre(*spec))
+        return spec->plugsA != spec->plugsB && (spec->plugsA < spec->plugsB) == (split.b > split.a);
+    return checkPluggedAs(cable, spec->endA, spec->endB, a, b, split) &&
+           !checkPluggedAs(cable, spec->endB, spec->endA, a, b, split);
 }
 
 double reachOf_m(const CableChoice& choice) {
@@ -358,11 +389,12 @@ std::optional<double> pricePerLink_USD(const CableChoice& choice) {
     return price_USD;
 }
 
-double commonRate_bps(const PortGroup& a, const PortGroup& b) {
-    return commonRateUpTo_bps(a, b, std::numeric_limits<double>::infinity());
+double commonRate_bps(const PortGroup& a, const PortGroup& b, const PortSplit& split) {
+    return commonRateUpTo_bps(a, b, std::numeric_limits<double>::infinity(), split);
 }
 
-double cabledRate_bps(const PortGroup& a, const PortGroup& b, const CableChoice& choice) {
+double cabledRate_bps(const PortGroup& a, const PortGroup& b, const CableChoice& choice,
+                      const PortSplit& split) {
     const auto* cable = choice.cable == nullptr ? nullptr : choice.cable->as<Cable>();
     if (cable == nullptr) return 0;
     double limit_bps = std::numeric_limits<double>::infinity();
@@ -373,13 +405,14 @@ double cabledRate_bps(const PortGroup& a, const PortGroup& b, const CableChoice&
         if (module != nullptr && module->rate_bps > 0)
             limit_bps = std::min(limit_bps, module->rate_bps);
     }
-    return commonRateUpTo_bps(a, b, limit_bps);
+    return commonRateUpTo_bps(a, b, limit_bps, split);
 }
 
 std::optional<Refusal> refusesCable(const PortGroup& a, const PortGroup& b,
-                                    const CableChoice& choice, double length_m) {
-    Verdict verdict = checkPorts(a, b);
-    if (!verdict) verdict = checkParts(a, b, choice, length_m);
+                                    const CableChoice& choice, double length_m,
+                                    const PortSplit& split) {
+    Verdict verdict = checkPorts(a, b, split);
+    if (!verdict) verdict = checkParts(a, b, choice, length_m, split);
     if (!verdict) return std::nullopt;
     return Refusal{verdict->reason};
 }
@@ -407,18 +440,20 @@ void considerAll(Chooser& chooser, const PortGroup& a, const PortGroup& b,
 
 Answer<CableChoice> chooseCable(const PortGroup& a, const PortGroup& b, double length_m,
                                 const std::vector<const Part*>& cables,
-                                const std::vector<const Part*>& transceivers) {
-    if (const auto verdict = checkPorts(a, b)) return Refusal{verdict->reason};
-    Chooser chooser(a, b, length_m);
+                                const std::vector<const Part*>& transceivers,
+                                const PortSplit& split) {
+    if (const auto verdict = checkPorts(a, b, split)) return Refusal{verdict->reason};
+    Chooser chooser(a, b, length_m, split);
     considerAll(chooser, a, b, cables, transceivers);
     return chooser.answer();
 }
 
 std::vector<CableChoice> fittingCables(const PortGroup& a, const PortGroup& b, double length_m,
                                        const std::vector<const Part*>& cables,
-                                       const std::vector<const Part*>& transceivers) {
-    if (checkPorts(a, b)) return {};
-    Chooser chooser(a, b, length_m);
+                                       const std::vector<const Part*>& transceivers,
+                                       const PortSplit& split) {
+    if (checkPorts(a, b, split)) return {};
+    Chooser chooser(a, b, length_m, split);
     considerAll(chooser, a, b, cables, transceivers);
     return chooser.ranked();
 }

@@ -41,6 +41,13 @@ void dealGroups(std::vector<CableRun>& runs, const Link& link, long instancesA, 
         append(runs, b + 1, link.count * (firstOf(b + 1) - firstOf(b)));
 }
 
+std::vector<CableRun> sharing(const std::vector<CableRun>& cables, int split) {
+    if (split <= 1) return cables;
+    std::vector<CableRun> ports;
+    for (const CableRun& run : cables) append(ports, run.last, (run.cables + split - 1) / split);
+    return ports;
+}
+
 }  // namespace
 
 std::vector<CableRun> cablesAtB(const Link& link, long instancesA, long instancesB) {
@@ -70,6 +77,14 @@ std::vector<CableRun> cablesAtA(const Link& link, long instancesA, long instance
     if (instancesA <= 0 || instancesB <= 0) return {};
     const long each = link.count;
     return {{instancesA, link.pattern == WiringPattern::mesh ? each * instancesB : each}};
+}
+
+std::vector<CableRun> portsAtA(const Link& link, long instancesA, long instancesB) {
+    return sharing(cablesAtA(link, instancesA, instancesB), link.splitA);
+}
+
+std::vector<CableRun> portsAtB(const Link& link, long instancesA, long instancesB) {
+    return sharing(cablesAtB(link, instancesA, instancesB), link.splitB);
 }
 
 long mostCables(const std::vector<CableRun>& runs) {

@@ -23,6 +23,9 @@ struct CableRun {
 
 /// The same at A, where all have alike many.
 [[nodiscard]] std::vector<CableRun> cablesAtA(const Link& link, long instancesA, long instancesB);
+/// Ports that these cables take: as many as cables, or fewer where ports are split.
+[[nodiscard]] std::vector<CableRun> portsAtA(const Link& link, long instancesA, long instancesB);
+[[nodiscard]] std::vector<CableRun> portsAtB(const Link& link, long instancesA, long instancesB);
 /// Cables at the instance that has most.
 [[nodiscard]] long mostCables(const std::vector<CableRun>& runs);
 

@@ -19,8 +19,11 @@ constexpr double maxPosition = 1e9;
 constexpr double maxLength_m = 1e5;
 constexpr std::int64_t maxFirstPort = 100'000;
 
-constexpr std::array<Network, 3> networks = {Network::compute, Network::storage,
-                                             Network::management};
+constexpr std::int64_t maxSplit = 8;
+constexpr std::int64_t maxCable = 4'000'000;
+
+constexpr std::array<Network, 4> networks = {Network::compute, Network::storage,
+                                             Network::management, Network::scaleUp};
 constexpr std::array<LengthBasis, 3> lengthBases = {LengthBasis::assumed, LengthBasis::byHand,
                                                     LengthBasis::measured};
 constexpr std::array<WiringPattern, 4> patterns = {WiringPattern::spread, WiringPattern::rail,
@@ -110,6 +113,8 @@ std::string_view nameOf(Network network) {
             return "storage";
         case Network::management:
             return "management";
+        case Network::scaleUp:
+            return "scaleUp";
     }
     return "";
 }
@@ -189,6 +194,34 @@ Device deviceFromJson(const Json& json, const std::string& path) {
     return device;
 }
 
+Json pinnedToJson(const PinnedCable& pinned) {
+    JsonObject members;
+    add(members, "cable", pinned.cable);
+    if (pinned.portA != 0) add(members, "portA", pinned.portA);
+    if (pinned.portB != 0) add(members, "portB", pinned.portB);
+    return members;
+}
+
+PinnedCable pinnedFromJson(const Json& json, const std::string& path) {
+    ObjectReader reader(json, path);
+    PinnedCable pinned;
+    pinned.cable = static_cast<int>(reader.integer("cable", 0, maxCable));
+    pinned.portA = static_cast<int>(reader.optionalInteger("portA", 1, maxFirstPort).value_or(0));
+    pinned.portB = static_cast<int>(reader.optionalInteger("portB", 1, maxFirstPort).value_or(0));
+    reader.refuseUnread();
+    return pinned;
+}
+
+std::vector<PinnedCable> pinnedListFromJson(ObjectReader& reader) {
+    std::vector<PinnedCable> pinned =
+        listFromJson(reader.optionalArray("pinned"), reader.pathOf("pinned"), pinnedFromJson);
+    for (std::size_t i = 1; i < pinned.size(); ++i)
+        if (pinned[i].cable <= pinned[i - 1].cable)
+            reader.fail("pinned", "Cables must be in order, each named once; cable " +
+                                      std::to_string(pinned[i].cable) + " is not.");
+    return pinned;
+}
+
 Json linkToJson(const Link& link) {
     JsonObject members;
     add(members, "id", link.id.value);
@@ -207,6 +240,13 @@ Json linkToJson(const Link& link) {
     if (link.cableByHand) add(members, "cableByHand", true);
     if (link.firstPortA != 0) add(members, "firstPortA", link.firstPortA);
     if (link.firstPortB != 0) add(members, "firstPortB", link.firstPortB);
+    if (link.splitA != 1) add(members, "splitA", link.splitA);
+    if (link.splitB != 1) add(members, "splitB", link.splitB);
+    if (!link.pinned.empty()) {
+        JsonArray pinned;
+        for (const PinnedCable& cable : link.pinned) pinned.push_back(pinnedToJson(cable));
+        add(members, "pinned", std::move(pinned));
+    }
     addAll(members, link.extra);
     return members;
 }
@@ -235,6 +275,9 @@ Link linkFromJson(const Json& json, const std::string& path) {
         static_cast<int>(reader.optionalInteger("firstPortA", 1, maxFirstPort).value_or(0));
     link.firstPortB =
         static_cast<int>(reader.optionalInteger("firstPortB", 1, maxFirstPort).value_or(0));
+    link.splitA = static_cast<int>(reader.optionalInteger("splitA", 1, maxSplit).value_or(1));
+    link.splitB = static_cast<int>(reader.optionalInteger("splitB", 1, maxSplit).value_or(1));
+    link.pinned = pinnedListFromJson(reader);
     link.extra = reader.unread();
     return link;
 }

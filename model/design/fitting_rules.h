@@ -75,7 +75,8 @@ struct PortUse {
 
 /// Total cables of a link: see WiringPattern. 0 when an end's device is missing.
 [[nodiscard]] long cablesOf(const Variant& variant, const Link& link);
-/// Ports a link takes on one instance of its A (B) device: the most loaded instance.
+/// Ports a link takes on one instance of its A (B) device: the most loaded instance. Where ports
+/// run in split mode, several cables share one.
 [[nodiscard]] int portsTakenAtA(const Variant& variant, const Link& link);
 [[nodiscard]] int portsTakenAtB(const Variant& variant, const Link& link);
 /// The same where the counts of both devices are known.
@@ -83,8 +84,19 @@ struct PortUse {
 [[nodiscard]] int portsTakenAtA(const Link& link, int instancesA, int instancesB);
 [[nodiscard]] int portsTakenAtB(const Link& link, int instancesA, int instancesB);
 
+/// Cables that share one port at each end: above 1 the port runs in split mode, at a rate that its
+/// modes list for that many.
+struct PortSplit {
+    int a = 1;
+    int b = 1;
+};
+[[nodiscard]] inline PortSplit splitOf(const Link& link) {
+    return {link.splitA, link.splitB};
+}
+
 /// The fastest rate both ports can run at, 0 when there is none.
-[[nodiscard]] double commonRate_bps(const catalog::PortGroup& a, const catalog::PortGroup& b);
+[[nodiscard]] double commonRate_bps(const catalog::PortGroup& a, const catalog::PortGroup& b,
+                                    const PortSplit& split = {});
 
 /// Rate of one cable of `link` as drawn: the fastest both ports can run at and the cable and
 /// modules carry. 0 when anything is missing.
@@ -100,20 +112,23 @@ struct CableChoice {
 
 /// The fastest rate both ports can run at and all parts of `choice` carry; 0 without a cable.
 [[nodiscard]] double cabledRate_bps(const catalog::PortGroup& a, const catalog::PortGroup& b,
-                                    const CableChoice& choice);
+                                    const CableChoice& choice, const PortSplit& split = {});
 
 /// Why these parts cannot join these ports over `length_m`: protocol, speed, connector, shell, lane
-/// rate, fibre connector, medium, reach. Nullopt when they can.
+/// rate, fibre connector, medium, reach; a split port and a cable that does not split it. Nullopt
+/// when they can.
 [[nodiscard]] std::optional<Refusal> refusesCable(const catalog::PortGroup& a,
                                                   const catalog::PortGroup& b,
-                                                  const CableChoice& choice, double length_m);
+                                                  const CableChoice& choice, double length_m,
+                                                  const PortSplit& split = {});
 
 /// Place of a cable's medium in the order of cost: 0 for passive copper; see chooseCable.
 [[nodiscard]] int mediumRank(const std::string& medium);
 
-/// Whether a cable with its own plugs goes in the other way round: its end B into port `a`.
+/// Whether a cable goes in the other way round: its end B into port `a`. A fibre does where port
+/// `b` is the one that is split.
 [[nodiscard]] bool isLaidReversed(const catalog::PortGroup& a, const catalog::PortGroup& b,
-                                  const catalog::Part& cable);
+                                  const catalog::Part& cable, const PortSplit& split = {});
 /// How far cable and modules reach: the least of what is stated and, for a cable with its own
 /// plugs, of the lengths it is made in; infinite when nothing is stated.
 [[nodiscard]] double reachOf_m(const CableChoice& choice);
@@ -126,16 +141,17 @@ struct CableChoice {
 /// multimode, single-mode; then the lower price, known ones first; then the shorter reach.
 /// Candidates are all cables and transceivers
 /// given.
-[[nodiscard]] Answer<CableChoice> chooseCable(
-    const catalog::PortGroup& a, const catalog::PortGroup& b, double length_m,
-    const std::vector<const catalog::Part*>& cables,
-    const std::vector<const catalog::Part*>& transceivers);
+[[nodiscard]] Answer<CableChoice> chooseCable(const catalog::PortGroup& a,
+                                              const catalog::PortGroup& b, double length_m,
+                                              const std::vector<const catalog::Part*>& cables,
+                                              const std::vector<const catalog::Part*>& transceivers,
+                                              const PortSplit& split = {});
 
 /// All that join the ports over `length_m` at the fastest rate any of them gives, in the order of
 /// chooseCable; parts that are only stated are left out.
 [[nodiscard]] std::vector<CableChoice> fittingCables(
     const catalog::PortGroup& a, const catalog::PortGroup& b, double length_m,
     const std::vector<const catalog::Part*>& cables,
-    const std::vector<const catalog::Part*>& transceivers);
+    const std::vector<const catalog::Part*>& transceivers, const PortSplit& split = {});
 
 }  // namespace cw::design

@@ -44,6 +44,11 @@ bool isManagement(const PortGroup& port) {
     return port.role == PortRole::management || (port.connector == "RJ45" && port.rate_bps <= 1e9);
 }
 
+bool isScaleUp(const PortGroup& port) {
+    return std::find(port.protocols.begin(), port.protocols.end(), catalog::Protocol::nvLink) !=
+           port.protocols.end();
+}
+
 std::string roleWord(PortRole role) {
     switch (role) {
         case PortRole::any:
@@ -62,6 +67,7 @@ Answer<Network> networkOf(const PortGroup& a, const PortGroup& b) {
     if (a.role != PortRole::any && b.role != PortRole::any && a.role != b.role)
         return Refusal{"A " + roleWord(a.role) + " port and a " + roleWord(b.role) +
                        " port do not belong to one network."};
+    if (isScaleUp(a) && isScaleUp(b)) return Network::scaleUp;
     if (isManagement(a) || isManagement(b)) return Network::management;
     if (a.role == PortRole::storage || b.role == PortRole::storage) return Network::storage;
     return Network::compute;
@@ -233,9 +239,11 @@ Answer<Transaction> connectDevices(const Desk& desk, DeviceId a, DeviceId b) {
 Answer<Transaction> changeLink(const Desk& desk, const Link& wanted) {
     const auto variant = variantOn(desk);
     if (!variant) return Refusal{variant.reason()};
-    if (variant.value()->findLink(wanted.id) == nullptr)
-        return Refusal{"This link is no longer in the design."};
+    const Link* found = variant.value()->findLink(wanted.id);
+    if (found == nullptr) return Refusal{"This link is no longer in the design."};
+    const Link& before = *found;
     if (auto refusal = refusesCount(wanted.count)) return *refusal;
+    if (wanted.splitA < 1 || wanted.splitB < 1) return Refusal{"A port carries 1 cable or more."};
     if (!(wanted.length_m >= 0)) return Refusal{"A length must be 0 m or more."};
 
     // The ports the link takes now are free for what it becomes.
@@ -256,12 +264,15 @@ Answer<Transaction> changeLink(const Desk& desk, const Link& wanted) {
     const PortGroup& portB = *b.value().use.port;
     CableChoice choice = choiceOf(link, parts);
     const bool lacksModules = choice.transceiverA == nullptr && choice.transceiverB == nullptr;
-    auto refusal = refusesCable(portA, portB, choice, link.length_m);
-    if (refusal && (choice.cable == nullptr || lacksModules)) {
+    const PortSplit split = splitOf(link);
+    // Another split takes another cable: the one at hand has the wrong number of legs.
+    const bool isSplitAnew = split.a != splitOf(before).a || split.b != splitOf(before).b;
+    auto refusal = refusesCable(portA, portB, choice, link.length_m, split);
+    if (refusal && (choice.cable == nullptr || lacksModules || isSplitAnew)) {
         std::vector<const Part*> cables{choice.cable};
-        if (choice.cable == nullptr) cables = parts.ofKind(PartKind::cable);
-        const auto chosen =
-            chooseCable(portA, portB, link.length_m, cables, parts.ofKind(PartKind::transceiver));
+        if (choice.cable == nullptr || isSplitAnew) cables = parts.ofKind(PartKind::cable);
+        const auto chosen = chooseCable(portA, portB, link.length_m, cables,
+                                        parts.ofKind(PartKind::transceiver), split);
         if (!chosen) return Refusal{chosen.reason()};
         choice = chosen.value();
         refusal.reset();

@@ -21,6 +21,24 @@ long sharePerInstance(long links, long instances) {
     return (links + instances - 1) / instances;
 }
 
+long mostCablesAtB(const Link& link, long instancesA, long instancesB) {
+    const long count = link.count;
+    switch (link.pattern) {
+        case WiringPattern::mesh:
+            return count * instancesA;
+        case WiringPattern::rail:
+            // Whole columns: port r of every A meets instance r mod B.
+            return sharePerInstance(count, instancesB) * instancesA;
+        case WiringPattern::group:
+            // The smallest group takes the most cables an instance, the most shared instance too.
+            if (instancesB < instancesA) return count * sharePerInstance(instancesA, instancesB);
+            return sharePerInstance(count, instancesB / instancesA);
+        case WiringPattern::spread:
+            break;
+    }
+    return sharePerInstance(count * instancesA, instancesB);
+}
+
 void appendPorts(std::vector<PortUse>& uses, const Part* part, DeviceId device, FittingId fitting,
                  int count) {
     if (part == nullptr) return;
@@ -46,10 +64,10 @@ public:
     explicit PortLoads(std::vector<PortUse> uses) : uses_(std::move(uses)), runs_(uses_.size()) {}
 
     void addA(const Link& link, int instancesA, int instancesB) {
-        add(link.a, cablesAtA(link, instancesA, instancesB));
+        add(link.a, portsAtA(link, instancesA, instancesB));
     }
     void addB(const Link& link, int instancesA, int instancesB) {
-        add(link.b, cablesAtB(link, instancesA, instancesB));
+        add(link.b, portsAtB(link, instancesA, instancesB));
     }
 
     [[nodiscard]] std::vector<PortUse> take() {
@@ -78,28 +96,14 @@ long cablesOf(const Link& link, int instancesA, int instancesB) {
 }
 
 int portsTakenAtA(const Link& link, int, int instancesB) {
-    return link.pattern == WiringPattern::mesh ? clamped(static_cast<long>(link.count) * instancesB)
-                                               : link.count;
+    const long count = link.count;
+    const long cables = link.pattern == WiringPattern::mesh ? count * instancesB : count;
+    return clamped(sharePerInstance(cables, link.splitA));
 }
 
 int portsTakenAtB(const Link& link, int instancesA, int instancesB) {
-    const long count = link.count;
     if (instancesA <= 0 || instancesB <= 0) return 0;
-    switch (link.pattern) {
-        case WiringPattern::mesh:
-            return clamped(count * instancesA);
-        case WiringPattern::rail:
-            // Whole columns: port r of every A meets instance r mod B.
-            return clamped(sharePerInstance(count, instancesB) * instancesA);
-        case WiringPattern::group:
-            // The smallest group takes the most cables an instance, the most shared instance too.
-            if (instancesB < instancesA)
-                return clamped(count * sharePerInstance(instancesA, instancesB));
-            return clamped(sharePerInstance(count, instancesB / instancesA));
-        case WiringPattern::spread:
-            break;
-    }
-    return clamped(sharePerInstance(count * instancesA, instancesB));
+    return clamped(sharePerInstance(mostCablesAtB(link, instancesA, instancesB), link.splitB));
 }
 
 long cablesOf(const Variant& variant, const Link& link) {
@@ -179,7 +183,7 @@ double linkRate_bps(const Variant& variant, const Link& link, const PartLookup& 
     const CableChoice choice{find(link.cable), find(link.transceiverA), find(link.transceiverB)};
     const bool isComplete = link.transceiverA.empty() == (choice.transceiverA == nullptr) &&
                             link.transceiverB.empty() == (choice.transceiverB == nullptr);
-    return isComplete ? cabledRate_bps(*a->port, *b->port, choice) : 0;
+    return isComplete ? cabledRate_bps(*a->port, *b->port, choice, splitOf(link)) : 0;
 }
 
 }  // namespace cw::design

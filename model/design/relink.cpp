@@ -21,11 +21,20 @@ bool agree(const PortGroup& before, const PortGroup& after) {
     return before.role == after.role && before.connector == after.connector && sharesProtocol;
 }
 
+/// Ports named by hand are of the group they were named in.
+void forgetPorts(Link& link, bool atA) {
+    (atA ? link.firstPortA : link.firstPortB) = 0;
+    for (PinnedCable& cable : link.pinned) (atA ? cable.portA : cable.portB) = 0;
+    std::erase_if(link.pinned,
+                  [](const PinnedCable& cable) { return cable.portA == 0 && cable.portB == 0; });
+}
+
 /// Leaves the cable when it fits, takes another when one does; false when none joins the ports.
 bool fitCable(Link& link, const PortGroup& a, const PortGroup& b, const DeskParts& parts) {
-    if (link.cable.empty()) return commonRate_bps(a, b) > 0;
-    if (!refusesCable(a, b, choiceOf(link, parts), link.length_m)) return true;
-    const auto choice = chooseOn(parts, a, b, link.length_m);
+    const PortSplit split = splitOf(link);
+    if (link.cable.empty()) return commonRate_bps(a, b, split) > 0;
+    if (!refusesCable(a, b, choiceOf(link, parts), link.length_m, split)) return true;
+    const auto choice = chooseOn(parts, a, b, link.length_m, split);
     if (!choice) return false;
     setChoice(link, choice.value());
     link.cableByHand = false;  // what was picked does not fit what the device has become
@@ -51,9 +60,9 @@ void setChoice(Link& link, const CableChoice& choice) {
 }
 
 Answer<CableChoice> chooseOn(const DeskParts& parts, const PortGroup& a, const PortGroup& b,
-                             double length_m) {
+                             double length_m, const PortSplit& split) {
     return chooseCable(a, b, length_m, parts.ofKind(catalog::PartKind::cable),
-                       parts.ofKind(catalog::PartKind::transceiver));
+                       parts.ofKind(catalog::PartKind::transceiver), split);
 }
 
 Relinking::Relinking(Draft& draft, const Device& becomes, const RelinkScope& scope)
@@ -94,7 +103,7 @@ std::optional<Link> Relinking::carry(const Link& link, bool atA, Variant& scratc
         if (use.available() < taken || !agree(*before->port, *use.port)) continue;
         Link moved = link;
         (atA ? moved.a : moved.b) = use.end;
-        if (use.end != own) (atA ? moved.firstPortA : moved.firstPortB) = 0;
+        if (use.end != own) forgetPorts(moved, atA);
         const PortGroup& a = atA ? *use.port : *other->port;
         const PortGroup& b = atA ? *other->port : *use.port;
         if (fitCable(moved, a, b, draft_.parts())) return moved;

@@ -49,6 +49,7 @@ private:
 void setChoice(Link& link, const CableChoice& choice);
 /// chooseCable over everything the desk has.
 [[nodiscard]] Answer<CableChoice> chooseOn(const DeskParts& parts, const catalog::PortGroup& a,
-                                           const catalog::PortGroup& b, double length_m);
+                                           const catalog::PortGroup& b, double length_m,
+                                           const PortSplit& split = {});
 
 }  // namespace cw::design

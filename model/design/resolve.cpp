@@ -156,9 +156,9 @@ ResolvedDesign resolve(const Variant& variant, const catalog::PartLookup& parts,
                 link.transceiverA.empty() == (resolved.transceiverA == nullptr) &&
                 link.transceiverB.empty() == (resolved.transceiverB == nullptr);
             if (resolved.portA != nullptr && resolved.portB != nullptr && modulesFound)
-                resolved.rate_bps =
-                    cabledRate_bps(*resolved.portA, *resolved.portB,
-                                   {resolved.cable, resolved.transceiverA, resolved.transceiverB});
+                resolved.rate_bps = cabledRate_bps(
+                    *resolved.portA, *resolved.portB,
+                    {resolved.cable, resolved.transceiverA, resolved.transceiverB}, splitOf(link));
         }
         design.links.push_back(std::move(resolved));
     }

@@ -55,7 +55,9 @@ struct LinkEnd {
     auto operator<=>(const LinkEnd&) const = default;
 };
 
-enum class Network { compute, storage, management };
+/// Scale-up is NVLink and the like between trays that share GPUs of one domain: a fabric of its
+/// own.
+enum class Network { compute, storage, management, scaleUp };
 
 /// How the cables of a link are laid between the instances of its two ends.
 enum class WiringPattern {
@@ -73,6 +75,15 @@ enum class LengthBasis {
     byHand,    ///< all are `length_m` long, as the user says
     measured,  ///< each as long as its way over the floor; `length_m` is the longest when last
                ///< chosen
+};
+
+/// Where one cable of a link was plugged by hand; ports count as Link::firstPortA does, 0 is as
+/// dealt.
+struct PinnedCable {
+    int cable = 0;  ///< number of the cable from 0, in the order of wiring.h
+    int portA = 0;
+    int portB = 0;
+    bool operator==(const PinnedCable&) const = default;
 };
 
 /// Cables between the ports of two devices. Total cables: count x A, for a mesh count x A x B.
@@ -94,6 +105,9 @@ struct Link {
     bool cableByHand = false;  ///< the user picked cable and modules: choosing cables keeps them
     int firstPortA = 0;  ///< where the link's ports begin at every instance of A; 0: next free one
     int firstPortB = 0;
+    int splitA = 1;  ///< cables that share one port of end A: above 1 it runs in split mode
+    int splitB = 1;
+    std::vector<PinnedCable> pinned;  ///< by cable, ascending; cables that are not there count not
     JsonObject extra;
     bool operator==(const Link&) const = default;
 };
@@ -138,8 +152,8 @@ struct Site {
 };
 
 struct Economics {
-    std::optional<Money> budget;  ///< capex limit
-    double cableSpares = 0;       ///< cables and modules bought on top, as a share
+    std::optional<Money> budget;              ///< capex limit
+    double cableSpares = 0;                   ///< cables and modules bought on top, as a share
     std::optional<OwnershipTerms> ownership;  ///< empty: the defaults of OwnershipTerms
     bool operator==(const Economics&) const = default;
 };

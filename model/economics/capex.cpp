@@ -154,6 +154,11 @@ void addCabling(LineCollector& lines, const design::CableCounts& cables) {
 
 }  // namespace
 
+bool isInPriceOfSystem(const Part* part) {
+    if (part == nullptr || !part->soldOnlyInside || part->price() != nullptr) return false;
+    return part->kind == PartKind::networkSwitch || part->kind == PartKind::cable;
+}
+
 std::optional<MoneyRange> rangeOf(const Part& part, double length_m) {
     const catalog::Price* known = part.price(length_m);
     if (!known) return std::nullopt;
@@ -179,7 +184,7 @@ Capex computeCapex(const design::ResolvedDesign& design, const design::CableCoun
         capex.categories.push_back({category, {}});
     for (const CostLine& line : capex.lines) {
         capex.isEstimate = capex.isEstimate || line.isEstimate;
-        if (!line.unit) addOnce(capex.missing, line.partId);
+        if (!line.unit && !isInPriceOfSystem(line.part)) addOnce(capex.missing, line.partId);
         capex.categories[static_cast<std::size_t>(line.category)].cost += line.extended;
         capex.total += line.extended;
     }
@@ -192,7 +197,7 @@ DeviceCost costOf(const design::ResolvedDevice& device) {
         cost.isEstimate = cost.isEstimate || item.isEstimate;
         if (const auto unit = unitOf(item.part))
             cost.each += extendedOf(*unit, item.quantity);
-        else
+        else if (!isInPriceOfSystem(item.part))
             addOnce(cost.missing, item.id);
     }
     return cost;

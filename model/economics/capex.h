@@ -61,6 +61,10 @@ struct DeviceCost {
                                  const design::CableCounts& cables);
 [[nodiscard]] DeviceCost costOf(const design::ResolvedDevice& device);
 
+/// Whether a switch or cable comes with a system alone, which its price covers: it has no price of
+/// its own, and none is missing.
+[[nodiscard]] bool isInPriceOfSystem(const catalog::Part* part);
+
 /// The range a price stands for: missing ends are taken from `typical`, a missing `typical` is the
 /// middle of low and high, or the one end there is. `length_m` is a cable's. Nullopt when there is
 /// no figure at all.

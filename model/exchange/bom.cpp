@@ -72,7 +72,10 @@ std::string noteOf(const CostLine& line) {
         return note;
     }
     const Part& part = *line.part;
-    if (!line.unit) addSentence(note, "no price known, not in the total");
+    if (economics::isInPriceOfSystem(line.part))
+        addSentence(note, "comes with the system it belongs to, in whose price it is");
+    else if (!line.unit)
+        addSentence(note, "no price known, not in the total");
     if (line.spares > 0) addSentence(note, "includes " + std::to_string(line.spares) + " spare");
     addSentence(note, availabilityNote(part.availability));
     if (part.availability != catalog::Availability::orderable && !part.availabilityNote.empty())

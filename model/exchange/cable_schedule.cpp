@@ -6,9 +6,9 @@
 #include "model/design/assemblies.h"
 #include "model/error.h"
 #include "model/exchange/part_numbers.h"
-#include "model/exchange/port_names.h"
 #include "model/fabric/instance_names.h"
 #include "model/fabric/port_assignment.h"
+#include "model/fabric/port_names.h"
 #include "model/facility/cable_length.h"
 
 namespace cw::exchange {
@@ -27,6 +27,8 @@ char letterOf(Network network) {
             return 'S';
         case Network::management:
             return 'M';
+        case Network::scaleUp:
+            return 'N';
     }
     return 'C';
 }
@@ -133,7 +135,7 @@ private:
 
     const ResolvedDesign& design_;
     std::vector<std::vector<std::string>> names_;
-    PortNames ports_;
+    fabric::PortNames ports_;
     facility::Placement placement_;
     std::vector<std::string> racks_;
     std::map<Network, long> pieces_;
@@ -159,6 +161,8 @@ CableColour colourOf(Network network) {
             return {"orange", "#d55e00"};
         case Network::management:
             return {"grey", "#6d6d6d"};
+        case Network::scaleUp:
+            return {"green", "#009e73"};
     }
     return {"", ""};
 }
@@ -171,6 +175,8 @@ const char* titleOf(Network network) {
             return "Storage";
         case Network::management:
             return "Management";
+        case Network::scaleUp:
+            return "Scale-up";
     }
     return "";
 }

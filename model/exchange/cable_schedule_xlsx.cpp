@@ -34,7 +34,8 @@ public:
         for (std::size_t i = 0; i < scheduleColumns.size(); ++i)
             file.column(sheet_, static_cast<lxw_col_t>(i), scheduleColumns[i].name,
                         scheduleColumns[i].width);
-        for (const Network network : {Network::compute, Network::storage, Network::management})
+        for (const Network network :
+             {Network::compute, Network::storage, Network::management, Network::scaleUp})
             colours_[static_cast<std::size_t>(network)] = colourFormat(file, network);
     }
 
@@ -61,7 +62,7 @@ public:
 private:
     XlsxFile& file_;
     lxw_worksheet* sheet_;
-    std::array<lxw_format*, 3> colours_{};
+    std::array<lxw_format*, 4> colours_{};
 };
 
 constexpr std::array pointToPointColumns{"A-Node Name", "A-Type", "A-Port", "Z-Node Name",
@@ -104,7 +105,8 @@ void writeScheduleXlsx(const CableSchedule& schedule, const std::filesystem::pat
     lxw_row_t row = 0;
     for (const ScheduledCable& cable : schedule.cables) all.add(++row, cable);
     all.finish(row);
-    for (const Network network : {Network::compute, Network::storage, Network::management})
+    for (const Network network :
+         {Network::compute, Network::storage, Network::management, Network::scaleUp})
         addPointToPoint(workbook, schedule, network);
     workbook.finish();
 }

@@ -35,8 +35,10 @@ public:
         setInjection(field);
         setEfficiency(field);
         if (field.gpuHosts > 1) {
-            measureByDistance(field);
-            measureTraffic(field);
+            const NodeDistances distances = measureDistances(field);
+            const AlikeDemands alike = demandAlike(field, distances, result_.railForwarding);
+            measureByDistance(field, distances, alike);
+            measureTraffic(field, alike);
         }
         measureStorage(field);
         return std::move(result_);
@@ -86,15 +88,14 @@ private:
             result_.efficiency = std::min(result_.efficiency, tcpMost_Bps / fastest_Bps);
     }
 
-    void measureByDistance(const TrafficField& field) {
-        const NodeDistances distances = measureDistances(field);
+    void measureByDistance(const TrafficField& field, const NodeDistances& distances,
+                           const AlikeDemands& alike) {
         result_.reachesAll = !distances.unreachable;
         const double pairs =
             static_cast<double>(field.gpuHosts) * static_cast<double>(field.gpuHosts - 1);
         for (std::size_t i = 0; i < distances.steps.size(); ++i) {
             const NodeDistances::Step& step = distances.steps[i];
-            const Demand demand = demandAt(field, distances, i, result_.railForwarding);
-            const TrafficResult share = settle(field, demand, 1, Traffic::allToAll);
+            const TrafficResult share = settle(field, alike.atStep[i], 1, Traffic::allToAll, false);
             Distance distance;
             distance.switches = step.switches;
             distance.pairShare = step.pairs / pairs;
@@ -123,12 +124,12 @@ private:
         return slowest_s;
     }
 
-    void measureTraffic(const TrafficField& field) {
+    void measureTraffic(const TrafficField& field, const AlikeDemands& alike) {
         const double others = static_cast<double>(field.gpuHosts - 1);
         add(field, demandShift(field, 1), railsPerGpu_, Traffic::ringPerRail);
-        add(field, demandAllToAll(field, result_.railForwarding),
-            static_cast<double>(field.gpus - field.mostGpus), Traffic::allToAll);
-        add(field, demandPerRail(field), others * railsPerGpu_, Traffic::allToAllPerRail);
+        add(field, alike.allToAll, static_cast<double>(field.gpus - field.mostGpus),
+            Traffic::allToAll);
+        add(field, alike.perRail, others * railsPerGpu_, Traffic::allToAllPerRail);
         const long stride = std::max(1L, field.gpuHosts / pipelineStages);
         add(field, demandShift(field, stride), railsPerGpu_, Traffic::pipelineNeighbours);
         add(field, demandToFirst(field), 1.0 / field.mostGpus, Traffic::reduceToFew);
@@ -164,15 +165,15 @@ private:
     }
 
     void add(const TrafficField& field, const Demand& demand, double perGpu, Traffic traffic) {
-        result_.traffic.push_back(settle(field, demand, perGpu, traffic));
+        result_.traffic.push_back(settle(field, demand, perGpu, traffic, true));
     }
 
     /// Rates of all flows; `perGpu` is the traffic of a GPU when each flow sends one unit.
     [[nodiscard]] TrafficResult settle(const TrafficField& field, const Demand& demand,
-                                       double perGpu, Traffic traffic) const {
+                                       double perGpu, Traffic traffic, bool withLoads) const {
         TrafficResult result;
         result.traffic = traffic;
-        result.linkLoad.assign(design_.links.size(), 0);
+        if (withLoads) result.linkLoad.assign(design_.links.size(), 0);
         if (demand.unreachable || demand.kinds.empty()) {
             result.bottleneck.limit = Limit::unreachable;
             return result;
@@ -200,6 +201,7 @@ private:
         result.bottleneck = describe(field, demand.byResource ? full : field.memberOf[full]);
         result.bottleneck.needed_bps =
             load[full] * wanted / capacity[full] * result.bottleneck.rate_bps;
+        if (!withLoads) return result;
         for (std::size_t r = 0; r < load.size(); ++r)
             load[r] = capacity[r] > 0 ? load[r] * rate_bps / capacity[r] : 0;
         spreadToLinks(field, demand.byResource, load, result.linkLoad);

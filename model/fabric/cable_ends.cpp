@@ -5,19 +5,17 @@
 #include "model/fabric/instance_names.h"
 #include "model/fabric/network_parts.h"
 #include "model/fabric/port_assignment.h"
+#include "model/fabric/port_names.h"
 
 namespace cw::fabric {
 
 namespace {
 
-std::string wordsOf(const design::ResolvedDesign& design, const NicNumbers& nics,
-                    const std::string& name, const PortPlace& place, const design::LinkEnd& end) {
-    const design::ResolvedDevice& device = design.devices[place.device];
-    if (isSwitch(device))
-        return name + " port " + std::to_string(portsBefore(*device.part, end.port) + place.port);
-    const NicPort port = nics.at(place, end);
-    return name + " NIC " + std::to_string(port.nic + 1) +
-           (port.port > 1 ? " port " + std::to_string(port.port) : "");
+std::string wordsOf(const design::ResolvedDesign& design, const PortNames& ports,
+                    const std::string& name, design::Network network, const PortPlace& place,
+                    const design::LinkEnd& end) {
+    const std::string port = ports.at(network, end, place);
+    return name + (isSwitch(design.devices[place.device]) ? " port " : " ") + port;
 }
 
 }  // namespace
@@ -29,12 +27,13 @@ std::vector<CableEnds> cableEnds(const design::ResolvedDesign& design, design::L
                      [&](const design::ResolvedLink& each) { return each.link->id == link; });
     if (found == design.links.end()) return all;
     const design::Link& drawn = *found->link;
-    const NicNumbers nics(design, drawn.network);
+    const PortNames ports(design);
     const auto names = instanceNames(design);
     for (const CablePlace& cable : assignPorts(design)) {
         if (design.links[cable.link].link->id != link) continue;
         const auto words = [&](const PortPlace& place, const design::LinkEnd& end) {
-            return wordsOf(design, nics, names[place.device][place.instance], place, end);
+            return wordsOf(design, ports, names[place.device][place.instance], drawn.network, place,
+                           end);
         };
         all.push_back({words(cable.a, drawn.a), words(cable.b, drawn.b)});
     }

@@ -1,4 +1,6 @@
-// Both ends of every cable of a link in words: "leaf-3 port 17".
+// Both ends of every cable of a link in words: "leaf-3 port 9/1", "dgx-h100-017 HCA 3".
+//
+// Devices and ports are called as the cable schedule calls them.
 #pragma once
 
 #include <string>
@@ -13,8 +15,7 @@ struct CableEnds {
     std::string b;
 };
 
-/// In the order of the link's cables; empty when there is no such link or it lies loose. A switch's
-/// port is its number on the face, a host's the NIC and, where that has several, its port.
+/// In the order of the link's cables; empty when there is no such link or it lies loose.
 [[nodiscard]] std::vector<CableEnds> cableEnds(const design::ResolvedDesign& design,
                                                design::LinkId link);
 

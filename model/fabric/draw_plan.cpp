@@ -21,7 +21,8 @@ public:
           request_(job.request),
           network_(job.network),
           shape_(job.shape),
-          ports_(job.ports) {}
+          ports_(job.ports),
+          uplinks_(job.uplinks) {}
 
     void drawTree(FatTree tree, const std::vector<NodeStack>& stacks) {
         partBlocks(tree, stacks);
@@ -30,6 +31,7 @@ public:
             joinLeaves(tree, plane);
             drawPods(tree, plane);
             drawTop(tree, plane);
+            if (uplinks_) drawUplinks(*uplinks_, plane);
         }
     }
 
@@ -103,6 +105,7 @@ private:
                                       const std::string& more = {}) const {
         if (network_ == Network::storage) tier = "Storage " + tier;
         if (network_ == Network::management) tier = "Management " + tier;
+        if (network_ == Network::scaleUp) tier = "NVLink switch";
         tier[0] = static_cast<char>(tier[0] >= 'a' ? tier[0] - 'a' + 'A' : tier[0]);
         if (of > 1) tier += " " + std::to_string(number);
         tier += more;
@@ -127,13 +130,13 @@ private:
         const NodePort& port = ports_.at(piece.like);
         drawing_.join({place + " node " + std::to_string(piece.device.value),
                        drawing_.nodeEnd(piece.device, port), switchEnd(leaf), port.port,
-                       shape_.port, pattern, count, shift});
+                       shape_.port, pattern, count, shift, shape_.split});
     }
 
     void joinSwitches(const std::string& place, DeviceId a, DeviceId b, WiringPattern pattern,
                       int count, int shift = 0) {
-        drawing_.join(
-            {place, switchEnd(a), switchEnd(b), shape_.port, shape_.port, pattern, count, shift});
+        drawing_.join({place, switchEnd(a), switchEnd(b), shape_.port, shape_.port, pattern, count,
+                       shift, 1});
     }
 
     // --- fat trees ---
@@ -156,7 +159,7 @@ private:
                     leaves_[plane][b].push_back(drawing_.switches(
                         leafPlace(plane, b, g, groups),
                         labelOf("leaf", b + 1, blocks, plane, railsWord(g, groups)),
-                        tree.blocks[b].leaves / groups));
+                        tree.blocks[b].leaves / groups, request_.switchPart));
             }
         }
     }
@@ -192,7 +195,7 @@ private:
                 drawing_.switches(place,
                                   labelOf("spine", static_cast<int>(p) + 1, pods, plane,
                                           railsWord(pod.group, tree.railGroups)),
-                                  pod.spines);
+                                  pod.spines, request_.switchPart);
             spines_.push_back(spine);
             long dealt = 0;
             for (int b = pod.firstBlock; b < pod.lastBlock; ++b) {
@@ -220,7 +223,8 @@ private:
                              tree.podJoin);
         if (tree.cores == 0) return;
         const std::string place = placeOf(plane, "core");
-        const DeviceId core = drawing_.switches(place, labelOf("core", 1, 1, plane), tree.cores);
+        const DeviceId core =
+            drawing_.switches(place, labelOf("core", 1, 1, plane), tree.cores, request_.switchPart);
         long dealt = 0;
         for (std::size_t p = 0; p < tree.pods.size(); ++p) {
             const Pod& pod = tree.pods[p];
@@ -238,6 +242,25 @@ private:
         }
     }
 
+    /// From every leaf to the switches above that collect them.
+    void drawUplinks(const LeafUplinks& uplinks, int plane) {
+        const DeviceId upper =
+            drawing_.switches(placeOf(plane, "upper"), labelOf("spine", 1, 1, plane), uplinks.upper,
+                              request_.uplinkPart);
+        int block = 0;
+        for (const std::vector<DeviceId>& leaves : leaves_[plane])
+            for (const DeviceId leaf : leaves)
+                drawing_.join({placeOf(plane, "upper leaf " + std::to_string(++block)),
+                               {leaf, {}, uplinks.leafPort->name},
+                               {upper, {}, uplinks.upperPort->name},
+                               uplinks.leafPort,
+                               uplinks.upperPort,
+                               WiringPattern::mesh,
+                               uplinks.each,
+                               0,
+                               1});
+    }
+
     // --- small ones ---
 
     void drawDirect(const SmallPlan& plan, int plane) {
@@ -251,7 +274,7 @@ private:
                                                   std::to_string(b + 1)),
                                drawing_.nodeEnd(first.device, portA),
                                drawing_.nodeEnd(second.device, portB), portA.port, portB.port,
-                               WiringPattern::spread, plan.nodeNode, 0});
+                               WiringPattern::spread, plan.nodeNode, 0, 1});
             }
     }
 
@@ -260,7 +283,8 @@ private:
         std::vector<DeviceId> devices;
         for (int s = 0; s < count; ++s) {
             const std::string place = placeOf(plane, "leaf " + std::to_string(s + 1));
-            devices.push_back(drawing_.switches(place, labelOf("leaf", s + 1, count, plane), 1));
+            devices.push_back(drawing_.switches(place, labelOf("leaf", s + 1, count, plane), 1,
+                                                request_.switchPart));
             const int cables = plan.nodesShared ? request_.nicsPerNode / 2 : request_.nicsPerNode;
             for (const Piece& piece : pieces_[plan.nodesShared ? 0 : s])
                 joinNodes(place, piece, devices.back(), WiringPattern::spread, cables, 0);
@@ -276,6 +300,7 @@ private:
     Network network_;
     const SwitchShape& shape_;
     const std::unordered_map<DeviceId, NodePort>& ports_;
+    const std::optional<LeafUplinks>& uplinks_;
     std::vector<std::vector<NodeStack>> parted_;              ///< by block
     std::vector<std::vector<Piece>> pieces_;                  ///< by block
     std::vector<std::vector<std::vector<DeviceId>>> leaves_;  ///< by plane, block, group of rails

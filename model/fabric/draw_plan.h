@@ -4,11 +4,13 @@
 // them is fabric_drawing.h's.
 #pragma once
 
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
 #include "model/fabric/fabric_drawing.h"
 #include "model/fabric/fat_tree.h"
+#include "model/fabric/leaf_uplinks.h"
 #include "model/fabric/other_topologies.h"
 #include "model/fabric/sizing.h"
 
@@ -20,6 +22,7 @@ struct DrawingJob {
     design::Network network;
     const SwitchShape& shape;
     const std::unordered_map<design::DeviceId, NodePort>& ports;  ///< by device parted from
+    std::optional<LeafUplinks> uplinks;
 };
 
 void drawTree(const DrawingJob& job, const FatTree& tree, const std::vector<NodeStack>& stacks);

@@ -75,17 +75,20 @@ std::vector<DeviceUse> usesOf(const ResolvedDesign& design) {
         if (link.a == nullptr || link.b == nullptr) continue;
         const int instancesA = link.a->device->count;
         const int instancesB = link.b->device->count;
-        const auto add = [&](const ResolvedDevice& device, const ResolvedDevice& peer, int ports) {
+        const auto add = [&](const ResolvedDevice& device, const ResolvedDevice& peer, int ports,
+                             int split) {
             DeviceUse& use = uses[&device - design.devices.data()];
             use.ports += ports;
             if (link.link->network == design::Network::compute) {
                 use.computePorts += ports;
                 return;
             }
-            (isSwitch(peer) ? use.otherUp_bps : use.otherDown_bps) += ports * link.rate_bps;
+            (isSwitch(peer) ? use.otherUp_bps : use.otherDown_bps) += ports * split * link.rate_bps;
         };
-        add(*link.a, *link.b, design::portsTakenAtA(*link.link, instancesA, instancesB));
-        add(*link.b, *link.a, design::portsTakenAtB(*link.link, instancesA, instancesB));
+        add(*link.a, *link.b, design::portsTakenAtA(*link.link, instancesA, instancesB),
+            link.link->splitA);
+        add(*link.b, *link.a, design::portsTakenAtB(*link.link, instancesA, instancesB),
+            link.link->splitB);
     }
     return uses;
 }

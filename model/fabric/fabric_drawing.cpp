@@ -24,13 +24,14 @@ using design::Variant;
 
 FabricDrawing::FabricDrawing(const design::Desk& desk, const Variant& variant,
                              const FabricRequest& request, design::Network network,
-                             const std::set<std::int64_t>& replaced)
+                             const std::set<std::int64_t>& replaced, bool keepsDeleted)
     : desk_(desk),
       variant_(variant),
       request_(request),
       network_(network),
       draft_(desk, variant),
-      id_(replaced.empty() ? draft_.newId() : *replaced.begin()) {
+      id_(replaced.empty() ? draft_.newId() : *replaced.begin()),
+      keepsDeleted_(keepsDeleted) {
     for (const Device& device : variant.devices) labels_.insert(device.label);
     collectOld(replaced);
 }
@@ -44,6 +45,7 @@ void FabricDrawing::collectOld(const std::set<std::int64_t>& replaced) {
     for (const Link& link : variant_.links) {
         const auto mark = markOf(link.extra);
         if (!mark || replaced.count(mark->fabric) == 0) continue;
+        if (mark->fabric == id_) generatedPlaces_.merge(generatedPlacesIn(link.extra));
         const OldLink old{&link, mark->wiring != wiringOf(link)};
         if (oldLinks_.emplace(keyOf(*mark), old).second) generated_.insert(link.id);
     }
@@ -65,9 +67,10 @@ std::string FabricDrawing::freeLabel(const std::string& label) {
     return text;
 }
 
-DeviceId FabricDrawing::switches(const std::string& place, const std::string& label, int count) {
+DeviceId FabricDrawing::switches(const std::string& place, const std::string& label, int count,
+                                 const catalog::PartId& part) {
     const auto old = oldSwitches_.find(place);
-    if (old != oldSwitches_.end() && old->second->part == request_.switchPart) {
+    if (old != oldSwitches_.end() && old->second->part == part) {
         Device device = *old->second;
         if (device.count != count) change_.push_back(design::SetDeviceCount{device.id, count});
         device.count = count;
@@ -77,7 +80,7 @@ DeviceId FabricDrawing::switches(const std::string& place, const std::string& la
     Device device;
     device.id.value = draft_.newId();
     device.label = freeLabel(label);
-    device.part = request_.switchPart;
+    device.part = part;
     device.count = count;
     setMark(device.extra, {id_, place, {}});
     draft_.bring(device.part);
@@ -142,58 +145,95 @@ LinkEnd FabricDrawing::nodeEnd(DeviceId device, const NodePort& port) const {
 }
 
 Answer<Link> FabricDrawing::newLink(const WantedLink& wanted) {
-    const auto known = choices_.find({wanted.portA, wanted.portB});
+    const std::tuple key{wanted.portA, wanted.portB, wanted.splitB};
+    const auto known = choices_.find(key);
     if (known == choices_.end()) {
         const auto choice = design::chooseOn(draft_.parts(), *wanted.portA, *wanted.portB,
-                                             design::defaultLinkLength_m);
+                                             design::defaultLinkLength_m, {1, wanted.splitB});
         if (!choice) return Refusal{choice.reason()};
-        choices_[{wanted.portA, wanted.portB}] = choice.value();
+        choices_[key] = choice.value();
     }
-    const design::CableChoice& choice = choices_.at({wanted.portA, wanted.portB});
+    const design::CableChoice& choice = choices_.at(key);
     Link link;
     link.network = network_;
     design::setChoice(link, choice);
     link.length_m = design::stockedLength_m(*choice.cable, design::defaultLinkLength_m);
     link.lengthBasis = design::LengthBasis::measured;
+    link.a = wanted.a;
+    link.b = wanted.b;
     return link;
 }
 
-std::optional<Refusal> FabricDrawing::makeLinks() {
-    bool isFirst = true;
-    for (const WantedLink& wanted : wanted_) {
-        const auto old = oldLinks_.find(wanted.place);
-        Link link;
-        const bool isKept = old != oldLinks_.end() && old->second.link->a == wanted.a &&
-                            old->second.link->b == wanted.b;
-        if (isKept) {
-            link = *old->second.link;
-        } else {
-            const auto made = newLink(wanted);
-            if (!made) return Refusal{made.reason()};
-            link = made.value();
-            link.a = wanted.a;
-            link.b = wanted.b;
-        }
-        if (!isKept || !old->second.isHandChanged) {
-            link.pattern = wanted.pattern;
-            link.count = wanted.count;
-            link.shift = wanted.shift;
-        }
-        Link asWanted = link;
-        asWanted.pattern = wanted.pattern;
-        asWanted.count = wanted.count;
-        asWanted.shift = wanted.shift;
-        setMark(link.extra, {id_, wanted.place, wiringOf(asWanted)},
-                isFirst ? std::optional(request_) : std::nullopt);
-        isFirst = false;
-        if (isKept) {
-            if (link != *old->second.link) link_.push_back(design::SetLink{link});
-            oldLinks_.erase(old);
-        } else {
-            link.id.value = draft_.newId();
-            link_.push_back(AddLink{link});
-        }
+/// Both ends were there, and so was the link, when the fabric was drawn last.
+bool FabricDrawing::isDeleted(const WantedLink& wanted) const {
+    return keepsDeleted_ && oldLinks_.count(wanted.place) == 0 &&
+           generatedPlaces_.count(numberOfPlace(wanted.place)) > 0 &&
+           variant_.findDevice(wanted.a.device) != nullptr &&
+           variant_.findDevice(wanted.b.device) != nullptr;
+}
+
+Answer<Link> FabricDrawing::linkFor(const WantedLink& wanted) {
+    const auto deal = [&](Link& link) {
+        link.pattern = wanted.pattern;
+        link.count = wanted.count;
+        link.shift = wanted.shift;
+        link.splitB = wanted.splitB;
+    };
+    const auto old = oldLinks_.find(wanted.place);
+    const bool isKept = old != oldLinks_.end() && old->second.link->a == wanted.a &&
+                        old->second.link->b == wanted.b;
+    auto made = isKept ? Answer<Link>(*old->second.link) : newLink(wanted);
+    if (!made) return made;
+    Link& link = made.value();
+    const bool isHandChanged = isKept && old->second.isHandChanged;
+    if (isKept && !isHandChanged && link.splitB != wanted.splitB) {
+        // Another split takes another cable.
+        auto another = newLink(wanted);
+        if (!another) return another;
+        another.value().id = link.id;
+        another.value().extra = link.extra;
+        link = another.value();
     }
+    if (!isHandChanged) deal(link);
+    if (!isKept) link.id.value = draft_.newId();
+    Link asWanted = link;
+    deal(asWanted);
+    setMark(link.extra, {id_, wanted.place, wiringOf(asWanted)});
+    return made;
+}
+
+/// At both ends of the list, so that it survives when one of the links is deleted by hand.
+void FabricDrawing::rememberRequest(std::vector<Link>& links) const {
+    if (links.empty()) return;
+    std::set<std::int64_t> places;
+    for (const WantedLink& wanted : wanted_) places.insert(numberOfPlace(wanted.place));
+    for (Link* link : {&links.front(), &links.back()}) {
+        const auto mark = markOf(link->extra);
+        if (mark) setMark(link->extra, *mark, request_, places);
+    }
+}
+
+void FabricDrawing::edit(const Link& link) {
+    const auto mark = markOf(link.extra);
+    const auto old = oldLinks_.find(mark->place);
+    if (old == oldLinks_.end() || old->second.link->id != link.id) {
+        link_.push_back(AddLink{link});
+        return;
+    }
+    if (link != *old->second.link) link_.push_back(design::SetLink{link});
+    oldLinks_.erase(old);
+}
+
+std::optional<Refusal> FabricDrawing::makeLinks() {
+    std::vector<Link> links;
+    for (const WantedLink& wanted : wanted_) {
+        if (isDeleted(wanted)) continue;
+        const auto made = linkFor(wanted);
+        if (!made) return Refusal{made.reason()};
+        links.push_back(made.value());
+    }
+    rememberRequest(links);
+    for (const Link& link : links) edit(link);
     return std::nullopt;
 }
 

@@ -7,6 +7,7 @@
 
 #include <map>
 #include <string>
+#include <tuple>
 #include <unordered_map>
 #include <vector>
 
@@ -32,17 +33,20 @@ struct WantedLink {
     design::WiringPattern pattern = design::WiringPattern::spread;
     int count = 1;
     int shift = 0;
+    int splitB = 1;  ///< cables that share a port at b
 };
 
 class FabricDrawing {
 public:
-    /// `replaced`: the fabrics that this one takes the place of. `variant` must outlive this.
+    /// `replaced`: the fabrics that this one takes the place of. `keepsDeleted`: links of theirs
+    /// that were deleted by hand stay away while both ends are there. `variant` must outlive this.
     FabricDrawing(const design::Desk& desk, const design::Variant& variant,
                   const FabricRequest& request, design::Network network,
-                  const std::set<std::int64_t>& replaced);
+                  const std::set<std::int64_t>& replaced, bool keepsDeleted);
 
-    /// A stack of switches of the request's part at a place.
-    design::DeviceId switches(const std::string& place, const std::string& label, int count);
+    /// A stack of switches of `part` at a place.
+    design::DeviceId switches(const std::string& place, const std::string& label, int count,
+                              const catalog::PartId& part);
     /// The device of a stack of nodes, made as a copy of the one it is parted from where it has
     /// none.
     design::DeviceId nodes(const NodeStack& stack);
@@ -66,6 +70,11 @@ private:
     void collectOld(const std::set<std::int64_t>& replaced);
     void copyHandLinks(const design::Device& original, const design::Device& copy);
     [[nodiscard]] std::optional<design::Refusal> makeLinks();
+    [[nodiscard]] bool isDeleted(const WantedLink& wanted) const;
+    /// A kept link as it will be, or a new one.
+    [[nodiscard]] design::Answer<design::Link> linkFor(const WantedLink& wanted);
+    void rememberRequest(std::vector<design::Link>& links) const;
+    void edit(const design::Link& link);
     [[nodiscard]] design::Answer<design::Link> newLink(const WantedLink& wanted);
     [[nodiscard]] std::string freeLabel(const std::string& label);
     void removeStale();
@@ -88,8 +97,11 @@ private:
     std::vector<WantedLink> wanted_;
     std::set<std::string> labels_;
     std::unordered_map<std::string, int> nextNumber_;
-    std::map<std::pair<const catalog::PortGroup*, const catalog::PortGroup*>, design::CableChoice>
+    std::map<std::tuple<const catalog::PortGroup*, const catalog::PortGroup*, int>,
+             design::CableChoice>
         choices_;
+    bool keepsDeleted_;
+    std::set<std::int64_t> generatedPlaces_;  ///< of the fabric as it was drawn last
     std::vector<design::Edit> unlink_;
     std::vector<design::Edit> change_;
     std::vector<design::Edit> add_;

@@ -43,21 +43,24 @@ std::string portsWord(int radix) {
 
 class Planner {
 public:
-    Planner(const FabricRequest& request, int radix) : request_(request), radix_(radix) {}
+    Planner(const FabricRequest& request, int radix, int split)
+        : request_(request), radix_(radix), nodeRadix_(radix * split) {
+        tree_.split = split;
+    }
 
     Answer<FatTree> plan() {
         const long endpoints = static_cast<long>(request_.nodes) * request_.nicsPerNode;
         const bool mayBeSingle = request_.tiers <= 1 && request_.topology == Topology::fatTree;
-        if (mayBeSingle && endpoints + managersPerPlane() <= radix_) return single(endpoints);
+        if (mayBeSingle && endpoints + managersPerPlane() <= nodeRadix_) return single(endpoints);
         tree_.radix = radix_;
         if (request_.topology == Topology::railOnly) return railOnly();
         if (request_.topology == Topology::access) return access();
         if (request_.topology == Topology::parallel) return parallel();
         if (request_.topology == Topology::dragonflyPlus) request_.tiers = 3;
         if (request_.tiers == 1) {
-            if (request_.alignment != Alignment::rail || request_.nodes > radix_)
+            if (request_.alignment != Alignment::rail || request_.nodes > nodeRadix_)
                 return Refusal{counted(endpoints, "link") + " do not fit one switch of " +
-                               counted(radix_, "port") +
+                               counted(nodeRadix_, "port") +
                                ", and leaves without spines would not reach each other."};
             return railOnly();
         }
@@ -83,7 +86,7 @@ private:
     Answer<FatTree> railOnly() {
         if (request_.alignment != Alignment::rail)
             return Refusal{"A rail-only fabric is aligned by rail."};
-        if (request_.tiers <= 1 && request_.nodes <= radix_) {
+        if (request_.tiers <= 1 && request_.nodes <= nodeRadix_) {
             const int unit = std::exchange(request_.scalableUnit, request_.nodes);
             if (auto refusal = makeBlocks(false)) return *refusal;
             if (tree_.blocks.size() == 1) {
@@ -94,9 +97,9 @@ private:
             request_.scalableUnit = unit;
         }
         if (request_.tiers == 1)
-            return Refusal{"Rails of one switch of " + counted(radix_, "port") + " take up to " +
-                           counted(radix_, "node") + ", not " + std::to_string(request_.nodes) +
-                           "."};
+            return Refusal{"Rails of one switch of " + counted(nodeRadix_, "port") +
+                           " take up to " + counted(nodeRadix_, "node") + ", not " +
+                           std::to_string(request_.nodes) + "."};
         tree_.blocks.clear();
         request_.railGroups = request_.nicsPerNode;
         if (auto refusal = makeBlocks(true)) return *refusal;
@@ -105,9 +108,9 @@ private:
 
     /// As many nodes at each switch as it takes; what lies above is not drawn here.
     Answer<FatTree> access() {
-        const int each = (radix_ - managersPerPlane()) / request_.nicsPerNode;
+        const int each = (nodeRadix_ - managersPerPlane()) / request_.nicsPerNode;
         if (each < 1)
-            return Refusal{"A switch of " + counted(radix_, "port") + " does not take the " +
+            return Refusal{"A switch of " + counted(nodeRadix_, "port") + " does not take the " +
                            counted(request_.nicsPerNode, "link") + " of one node."};
         tree_.tiers = 1;
         tree_.leafDown = each * request_.nicsPerNode;
@@ -117,25 +120,34 @@ private:
     }
 
     /// As few switches as take the links, and as share those of each node evenly (NVL72: 18 trays
-    /// of 72 NVLinks on 9 trays of 144 ports, 8 links from each to each).
+    /// of 72 NVLinks on 9 trays of 144 ports, 8 links from each to each). Every unit has its own: a
+    /// scale-up domain.
     Answer<FatTree> parallel() {
-        const long links = static_cast<long>(request_.nodes) * request_.nicsPerNode;
-        const int room = radix_ - managersPerPlane();
-        const int switches =
-            room < 1 ? 0 : smallestDivisorFrom(request_.nicsPerNode, ceilOf(links, room));
-        if (switches < 1 || links / switches > room)
-            return Refusal{"Every node has a link to every switch: with " +
-                           counted(request_.nicsPerNode, "link") + " a node, switches of " +
-                           counted(radix_, "port") + " take up to " + counted(room, "node") + "."};
+        const int unit = request_.scalableUnit > 0 ? request_.scalableUnit : request_.nodes;
+        const int room = nodeRadix_ - managersPerPlane();
+        std::optional<Refusal> refusal;
+        forEachUnit(unit, [&](int number, int nodes, int whole) {
+            const long links = static_cast<long>(whole) * request_.nicsPerNode;
+            const int switches =
+                room < 1 ? 0 : smallestDivisorFrom(request_.nicsPerNode, ceilOf(links, room));
+            if (switches < 1 || links / switches > room)
+                refusal = Refusal{"Every node has a link to every switch: with " +
+                                  counted(request_.nicsPerNode, "link") + " a node, switches of " +
+                                  counted(nodeRadix_, "port") + " take up to " +
+                                  counted(room, "node") + "."};
+            if (refusal) return;
+            tree_.leafDown = std::max(tree_.leafDown, static_cast<int>(links / switches));
+            tree_.blocks.push_back({number, nodes, switches, WiringPattern::mesh});
+        });
+        if (refusal) return *refusal;
         tree_.tiers = 1;
-        tree_.leafDown = static_cast<int>(links / switches);
-        tree_.blocks = {{0, request_.nodes, switches, WiringPattern::mesh}};
         return tree_;
     }
 
     Answer<FatTree> withManagers() const {
-        const long free = static_cast<long>(tree_.leaves()) * (radix_ - tree_.leafUp) -
-                          static_cast<long>(request_.nodes) * request_.nicsPerNode;
+        const long free =
+            static_cast<long>(tree_.leaves()) * (radix_ - tree_.leafUp) * tree_.split -
+            static_cast<long>(request_.nodes) * request_.nicsPerNode;
         if (managersPerPlane() <= free) return tree_;
         return Refusal{"The leaves have " + counted(free, "port") + " left beside those of " +
                        counted(request_.nodes, "node") + ", and " +
@@ -145,7 +157,8 @@ private:
     // --- leaves ---
 
     std::optional<Refusal> makeBlocks(bool hasUplinks) {
-        const int down = hasUplinks ? portsDown(radix_, request_.leafOversubscription) : radix_;
+        const int ports = hasUplinks ? portsDown(radix_, request_.leafOversubscription) : radix_;
+        const int down = ports * tree_.split;
         if (down < 1)
             return Refusal{"A switch of " + counted(radix_, "port") +
                            " has none left for nodes at this oversubscription."};
@@ -153,7 +166,8 @@ private:
         if (request_.alignment == Alignment::server)
             if (auto refusal = makeServers(down)) return refusal;
         if (request_.alignment == Alignment::rack) makeRacks(down);
-        tree_.leafUp = hasUplinks ? ceilRatio(tree_.leafDown, request_.leafOversubscription) : 0;
+        const auto taken = static_cast<int>(ceilOf(tree_.leafDown, tree_.split));
+        tree_.leafUp = hasUplinks ? ceilRatio(taken, request_.leafOversubscription) : 0;
         return std::nullopt;
     }
 
@@ -337,6 +351,7 @@ private:
 
     FabricRequest request_;
     int radix_;
+    int nodeRadix_;  ///< links to nodes that a switch without uplinks takes
     FatTree tree_;
 };
 
@@ -364,8 +379,8 @@ long FatTree::spineUplinks() const {
     });
 }
 
-Answer<FatTree> planFatTree(const FabricRequest& request, int radix) {
-    return Planner(request, radix).plan();
+Answer<FatTree> planFatTree(const FabricRequest& request, int radix, int split) {
+    return Planner(request, radix, split).plan();
 }
 
 std::vector<int> nodesByLeaf(int nodes, int leaves) {

@@ -42,8 +42,9 @@ struct FatTree {
     int tiers = 0;
     int radix = 0;
     int railGroups = 1;
-    int leafDown = 0;  ///< ports of a full leaf to nodes
+    int leafDown = 0;  ///< links of a full leaf to nodes
     int leafUp = 0;    ///< of every leaf
+    int split = 1;     ///< links to nodes that share a port of a leaf: above 1 in split mode
     std::vector<LeafBlock> blocks;
     std::vector<Pod> pods;  ///< none with one tier; those of one group of rails follow each other
     int cores = 0;
@@ -63,11 +64,13 @@ struct FatTree {
     }
 };
 
-/// The tree for `request` of switches with `radix` ports, or why there is none. The request must
+/// The tree for `request` of switches with `radix` ports, each of which `split` nodes may share, or
+/// why there is none. Links between switches take whole ports. The request must
 /// have passed refusesRequest. Only topologies that are trees: a
 /// Dragonfly+ (Shpiner et al., "Dragonfly+: Low Cost Topology for Scaling Datacenters", HiPINEB
 /// 2017) is made of the same pods, joined to each other instead of to cores.
-[[nodiscard]] design::Answer<FatTree> planFatTree(const FabricRequest& request, int radix);
+[[nodiscard]] design::Answer<FatTree> planFatTree(const FabricRequest& request, int radix,
+                                                  int split = 1);
 
 /// Nodes at each of the leaves of a block whose nodes each meet one of them: as even as they go.
 [[nodiscard]] std::vector<int> nodesByLeaf(int nodes, int leaves);

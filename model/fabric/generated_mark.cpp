@@ -36,10 +36,16 @@ std::optional<Mark> markOf(const JsonObject& extra) {
     return mark;
 }
 
-void setMark(JsonObject& extra, const Mark& mark, const std::optional<FabricRequest>& request) {
+void setMark(JsonObject& extra, const Mark& mark, const std::optional<FabricRequest>& request,
+             const std::set<std::int64_t>& places) {
     JsonObject members{{"fabric", Json(mark.fabric)}, {"place", Json(mark.place)}};
     if (!mark.wiring.empty()) members.emplace_back("wiring", Json(mark.wiring));
     if (request) members.emplace_back("request", Json(requestToJson(*request)));
+    if (!places.empty()) {
+        JsonArray numbers;
+        for (const std::int64_t place : places) numbers.emplace_back(place);
+        members.emplace_back("places", Json(std::move(numbers)));
+    }
     for (auto& [key, value] : extra)
         if (key == markKey) {
             value = Json(std::move(members));
@@ -54,9 +60,32 @@ std::optional<FabricRequest> requestOf(const JsonObject& extra) {
     return request == nullptr ? std::nullopt : requestFromJson(*request);
 }
 
+std::set<std::int64_t> generatedPlacesIn(const JsonObject& extra) {
+    std::set<std::int64_t> places;
+    const Json* mark = markIn(extra);
+    const Json* found = mark == nullptr ? nullptr : mark->find("places");
+    const auto* numbers = found == nullptr ? nullptr : std::get_if<JsonArray>(&found->value);
+    if (numbers == nullptr) return places;
+    for (const Json& number : *numbers)
+        if (const auto* place = std::get_if<std::int64_t>(&number.value)) places.insert(*place);
+    return places;
+}
+
+std::int64_t numberOfPlace(const std::string& place) {
+    // FNV-1a (Fowler, Noll, Vo; public domain): the same on every machine and in every version.
+    std::uint32_t hash = 2166136261U;
+    for (const char c : place) {
+        hash ^= static_cast<unsigned char>(c);
+        hash *= 16777619U;
+    }
+    return hash;
+}
+
 std::string wiringOf(const design::Link& link) {
-    return std::string(design::nameOf(link.pattern)) + " " + std::to_string(link.count) +
-           (link.shift == 0 ? std::string() : " from " + std::to_string(link.shift));
+    std::string text = std::string(design::nameOf(link.pattern)) + " " + std::to_string(link.count);
+    if (link.shift != 0) text += " from " + std::to_string(link.shift);
+    if (link.splitB != 1) text += " split " + std::to_string(link.splitB);
+    return text;
 }
 
 std::vector<GeneratedFabric> generatedFabrics(const design::Variant& variant,

@@ -22,11 +22,18 @@ struct Mark {
 };
 
 [[nodiscard]] std::optional<Mark> markOf(const JsonObject& extra);
-/// Sets or replaces the mark; with the request where it is to be remembered.
+/// Sets or replaces the mark; with the request and the places of all links where they are to be
+/// remembered.
 void setMark(JsonObject& extra, const Mark& mark,
-             const std::optional<FabricRequest>& request = std::nullopt);
+             const std::optional<FabricRequest>& request = std::nullopt,
+             const std::set<std::int64_t>& places = {});
 [[nodiscard]] std::optional<FabricRequest> requestOf(const JsonObject& extra);
-/// Pattern, count and shift of a link in one text.
+/// The places of all links that were generated together, as numberOfPlace has them; empty where
+/// they are not remembered. What of them is not there any more was deleted by hand.
+[[nodiscard]] std::set<std::int64_t> generatedPlacesIn(const JsonObject& extra);
+/// A place as a number of 32 bits.
+[[nodiscard]] std::int64_t numberOfPlace(const std::string& place);
+/// Pattern, count, shift and split of a link in one text.
 [[nodiscard]] std::string wiringOf(const design::Link& link);
 
 /// A generated fabric as it stands in a variant.

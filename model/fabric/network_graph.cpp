@@ -5,6 +5,7 @@
 #include <limits>
 #include <numeric>
 #include <unordered_map>
+#include <utility>
 
 #include "model/design/wiring.h"
 #include "model/fabric/hash.h"
@@ -82,11 +83,9 @@ private:
 
     /// Ports set by hand move rails to other NICs: then every port is looked up.
     void followHandSetPorts() {
-        const bool any =
-            std::any_of(design_.links.begin(), design_.links.end(), [&](const ResolvedLink& link) {
-                return isInNetwork(link) &&
-                       (link.link->firstPortA > 0 || link.link->firstPortB > 0);
-            });
+        const bool any = std::any_of(
+            design_.links.begin(), design_.links.end(),
+            [&](const ResolvedLink& link) { return isInNetwork(link) && namesPorts(*link.link); });
         if (!any) return;
         places_ = assignPorts(design_);
         linkStart_.assign(design_.links.size(), 0);
@@ -115,10 +114,10 @@ private:
     }
 
     /// Ports a host still has for cables of this end; a switch takes what is drawn.
-    int roomAt(bool atSwitch, int d, int instance, const design::LinkEnd& end) {
+    int roomAt(bool atSwitch, int d, int instance, const design::LinkEnd& end, int split) {
         if (atSwitch) return std::numeric_limits<int>::max();
         const NicRow& row = rowAt(d, end);
-        return std::max(0, row.total - row.next[instance]);
+        return std::max(0, row.total * split - row.next[instance]);
     }
 
     void layLink(int l) {
@@ -126,6 +125,7 @@ private:
         if (!isInNetwork(link)) return;
         const int a = indexOf(link.a);
         const int b = indexOf(link.b);
+        if (isSwitch(*link.a) && isSwitch(*link.b)) return layTrunks(l, a, b);
         int number = 0;
         const auto visit = [&](int i, int j, int cables) {
             int working = cables;
@@ -137,21 +137,47 @@ private:
         design::forEachCable(*link.link, link.a->device->count, link.b->device->count, visit);
     }
 
+    /// Cables between the same two switches are one trunk, however they were dealt.
+    void layTrunks(int l, int a, int b) {
+        const ResolvedLink& link = design_.links[l];
+        if (link.rate_bps <= 0) return;
+        tally_.assign(static_cast<std::size_t>(std::max(0, link.b->device->count)), 0);
+        int from = -1;
+        int number = 0;
+        const auto flush = [&] {
+            for (const int j : touched_) {
+                const int cables = std::exchange(tally_[j], 0);
+                const bool isUp = !link.a->isFailed(from) && !link.b->isFailed(j);
+                if (!isUp || cables == 0 || (a == b && from == j)) continue;
+                graph_.trunks.push_back(
+                    {firstOf_[a] + from, firstOf_[b] + j, cables, cables * link.rate_bps, l});
+            }
+            touched_.clear();
+        };
+        const auto visit = [&](int i, int j, int cables) {
+            if (i != from) flush();
+            from = i;
+            int working = cables;
+            if (!link.failed.empty())
+                for (int c = 0; c < cables; ++c) working -= link.isFailed(number + c) ? 1 : 0;
+            number += cables;
+            if (tally_[j] == 0) touched_.push_back(j);
+            tally_[j] += working;
+        };
+        design::forEachCable(*link.link, link.a->device->count, link.b->device->count, visit);
+        flush();
+    }
+
     void layRun(int l, int a, int i, int b, int j, int cables, int working, int number) {
         const ResolvedLink& link = design_.links[l];
         const bool fromSwitch = isSwitch(*link.a);
         const bool toSwitch = isSwitch(*link.b);
         const bool isUp = link.rate_bps > 0 && !link.a->isFailed(i) && !link.b->isFailed(j);
-        if (fromSwitch && toSwitch) {
-            if (!isUp || working == 0 || (a == b && i == j)) return;
-            graph_.trunks.push_back(
-                {firstOf_[a] + i, firstOf_[b] + j, working, working * link.rate_bps, l});
-            return;
-        }
         // A cable that carries nothing still takes its NIC: the rails behind it stay where they
         // are. Cables for which a host has no port lie loose.
-        const int plugged = std::min(
-            {cables, roomAt(fromSwitch, a, i, link.link->a), roomAt(toSwitch, b, j, link.link->b)});
+        const int plugged =
+            std::min({cables, roomAt(fromSwitch, a, i, link.link->a, link.link->splitA),
+                      roomAt(toSwitch, b, j, link.link->b, link.link->splitB)});
         for (int c = 0; c < plugged; ++c) {
             int junction = fromSwitch ? firstOf_[a] + i : toSwitch ? firstOf_[b] + j : -1;
             const bool works = isUp && c < working;
@@ -199,8 +225,10 @@ private:
         for (std::size_t p = from; p < to; ++p)
             cabled_[laid_[p].port.rail] += laid_[p].port.cable_bps;
         const int d = hosts_[laid_[from].host];
+        // Scale-up links leave the GPUs themselves.
+        const bool crossesPcie = d >= 0 && network_ != design::Network::scaleUp;
         const double gpus_bps =
-            d < 0 ? 0 : gpuPcie_bps(design_.devices[d]) * design_.devices[d].gpus / rails;
+            !crossesPcie ? 0 : gpuPcie_bps(design_.devices[d]) * design_.devices[d].gpus / rails;
         for (std::size_t p = from; p < to; ++p) {
             HostPort& port = laid_[p].port;
             double limit_bps = cabled_[port.rail];
@@ -317,6 +345,8 @@ private:
     std::vector<int> linkStart_;      ///< into places_
     std::vector<LaidPort> laid_;
     std::vector<double> cabled_;
+    std::vector<int> tally_;    ///< cables to each instance at the other end
+    std::vector<int> touched_;  ///< those with any, in order
 };
 
 }  // namespace

@@ -176,19 +176,27 @@ Transport transportOf(const design::ResolvedDesign& design) {
 }
 
 bool allOfferSharp(const design::ResolvedDesign& design) {
-    bool any = false;
+    const bool anySwitch =
+        std::any_of(design.links.begin(), design.links.end(), [](const design::ResolvedLink& link) {
+            return isCompute(link) && (isSwitch(*link.a) || isSwitch(*link.b));
+        });
+    return anySwitch && withoutReduction(design).empty();
+}
+
+std::vector<design::DeviceId> withoutReduction(const design::ResolvedDesign& design) {
+    std::vector<bool> lacks(design.devices.size(), false);
     for (const design::ResolvedLink& link : design.links) {
         if (!isCompute(link)) continue;
         for (const auto& [device, end] :
              {std::pair(link.a, &link.link->a), {link.b, &link.link->b}}) {
-            const bool isSwitch =
-                device->part != nullptr && device->part->kind == catalog::PartKind::networkSwitch;
-            if (!isSwitch && device->gpus == 0) continue;  // a management host takes no part
-            if (!hasSharp(*device, *end)) return false;
-            any = any || isSwitch;
+            if (!isSwitch(*device) && device->gpus == 0) continue;  // it takes no part
+            if (!hasSharp(*device, *end)) lacks[device - design.devices.data()] = true;
         }
     }
-    return any;
+    std::vector<design::DeviceId> lacking;
+    for (std::size_t d = 0; d < lacks.size(); ++d)
+        if (lacks[d]) lacking.push_back(design.devices[d].device->id);
+    return lacking;
 }
 
 }  // namespace cw::fabric

@@ -36,7 +36,11 @@ namespace cw::fabric {
 /// The protocol of the compute links at GPU nodes.
 [[nodiscard]] Transport transportOf(const design::ResolvedDesign& design);
 
-/// Whether every switch and every NIC with compute links offers SHARP.
+/// Whether every switch and every NIC with compute links offers SHARP, and there are switches.
 [[nodiscard]] bool allOfferSharp(const design::ResolvedDesign& design);
+
+/// Switches and GPU nodes with compute links whose part or NIC does not offer SHARP, in order of
+/// the design.
+[[nodiscard]] std::vector<design::DeviceId> withoutReduction(const design::ResolvedDesign& design);
 
 }  // namespace cw::fabric

@@ -32,6 +32,10 @@ bool speakTheSame(const catalog::PortGroup& a, const catalog::PortGroup& b) {
 int suits(const catalog::PortGroup& port, Network network) {
     using catalog::PortRole;
     const bool isSlow = port.connector == "RJ45" && port.rate_bps <= 1e9;
+    const bool isScaleUp = std::find(port.protocols.begin(), port.protocols.end(),
+                                     catalog::Protocol::nvLink) != port.protocols.end();
+    if (isScaleUp || network == Network::scaleUp)
+        return isScaleUp && network == Network::scaleUp ? 2 : 0;
     switch (network) {
         case Network::compute:
             if (isSlow) return 0;
@@ -41,6 +45,8 @@ int suits(const catalog::PortGroup& port, Network network) {
             return port.role == PortRole::storage ? 2 : port.role == PortRole::any ? 1 : 0;
         case Network::management:
             return isSlow || port.role == PortRole::management ? 2 : 0;
+        case Network::scaleUp:
+            break;
     }
     return 0;
 }

@@ -7,8 +7,10 @@
 // end, so port i of a leaf is node i; cables to higher switches start in the upper half of the
 // ports where both halves suffice, else right behind; cables to one peer lie side by side, so the
 // two ports of a twin cage stay together. A link whose first port was set by hand takes its ports
-// from there on, the others go round them. It refuses nothing: more cables than ports give numbers
-// above the port count, and hand-set ports may meet: the checks report both.
+// from there on, the others go round them. A single cable that was pinned to a port changes places
+// with the one that would lie there; all others stay. Cables that share a split port are its lanes.
+// It refuses nothing: more cables than ports give numbers above the port count, and hand-set ports
+// may meet: the checks report both.
 #pragma once
 
 #include <vector>
@@ -23,6 +25,7 @@ struct PortPlace {
     int instance = 0;  ///< from 0
     int piece = 0;     ///< which part of the fitting, from 1; 0 for a port of the device itself
     int port = 0;      ///< number in the group, of that piece, from 1
+    int lane = 0;      ///< of a split port, from 1; 0 where the port carries one cable
     auto operator<=>(const PortPlace&) const = default;
 };
 
@@ -35,6 +38,14 @@ struct CablePlace {
 
 /// Every cable of every link whose two devices are there: by link, then in the order of wiring.h.
 [[nodiscard]] std::vector<CablePlace> assignPorts(const design::ResolvedDesign& design);
+
+/// Links of `network` from the nearest device that is no switch, by device: 0 for those, and for
+/// what is not reached.
+[[nodiscard]] std::vector<int> switchRanks(const design::ResolvedDesign& design,
+                                           design::Network network);
+
+/// Whether any port of the link was chosen by hand.
+[[nodiscard]] bool namesPorts(const design::Link& link);
 
 /// A host's port as its NICs are numbered: over all port groups with links of `network`, in order
 /// of the links, as ibdev2netdev would list them. NICs of one fitting come first ports first.

@@ -81,9 +81,8 @@ std::vector<AstrayCable> findAstrayCables(const ResolvedDesign& design) {
 std::vector<SharedPort> findSharedPorts(const ResolvedDesign& design) {
     std::vector<SharedPort> shared;
     const bool anySetByHand =
-        std::any_of(design.links.begin(), design.links.end(), [](const design::ResolvedLink& l) {
-            return l.link->firstPortA > 0 || l.link->firstPortB > 0;
-        });
+        std::any_of(design.links.begin(), design.links.end(),
+                    [](const design::ResolvedLink& l) { return namesPorts(*l.link); });
     if (!anySetByHand) return shared;
     // A place names a port of a group: groups of one device are told apart by their ends.
     std::map<std::tuple<PortPlace, design::FittingId, std::string>, int> used;

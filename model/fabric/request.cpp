@@ -61,12 +61,6 @@ std::optional<Refusal> refusesNodes(const FabricRequest& request) {
     if (nics > mostNics)
         return Refusal{"A node with " + counted(nics, "NIC") + " is not built; up to " +
                        std::to_string(mostNics) + " are taken."};
-    // GPUs come in even numbers and share the NICs evenly, and twin-port cages carry two.
-    if (nics > 1 && nics % 2 != 0)
-        return Refusal{counted(nics, "NIC") +
-                       " do not share the GPUs of a node evenly and leave half a twin-port cage "
-                       "open in every node. Ask for " +
-                       std::to_string(nics - 1) + " or " + std::to_string(nics + 1) + "."};
     return std::nullopt;
 }
 
@@ -121,6 +115,18 @@ std::optional<Topology> topologyNamed(std::string_view name) {
     return valueIn(topologyNames, name);
 }
 
+std::optional<Refusal> refusesNics(int nics, int gpus) {
+    const auto isEven = [&](int count) {
+        return count % 2 == 0 || gpus % count == 0 || count % gpus == 0;
+    };
+    if (gpus < 1 || nics < 1 || isEven(nics)) return std::nullopt;
+    const int fewer = nics - 1;
+    const int more = nics + 1;
+    return Refusal{counted(nics, "NIC") + " and " + counted(gpus, "GPU") +
+                   " of a node do not share each other evenly. Ask for " + std::to_string(fewer) +
+                   " or " + std::to_string(more) + "."};
+}
+
 std::optional<Refusal> refusesRequest(const FabricRequest& request) {
     if (auto refusal = refusesNodes(request)) return refusal;
     if (request.planes < 1 || request.planes > mostPlanes)
@@ -130,7 +136,7 @@ std::optional<Refusal> refusesRequest(const FabricRequest& request) {
         return Refusal{"A fabric has 1, 2 or 3 tiers of switches, not " +
                        std::to_string(request.tiers) + "."};
     if (request.scalableUnit < 0 || request.managerPorts < 0 || request.nodesPerLeaf < 0 ||
-        request.railGroups < 0 || request.unitsPerPod < 0)
+        request.railGroups < 0 || request.unitsPerPod < 0 || request.leafUplinks < 0)
         return Refusal{"Units, manager ports, nodes per leaf and groups are 0 or more."};
     if (request.railGroups > 0 && request.nicsPerNode % request.railGroups != 0)
         return Refusal{counted(request.nicsPerNode, "rail") + " do not divide into " +
@@ -160,6 +166,8 @@ JsonObject requestToJson(const FabricRequest& request) {
     add("nodesPerLeaf", request.nodesPerLeaf, usual.nodesPerLeaf);
     add("railGroups", request.railGroups, usual.railGroups);
     add("unitsPerPod", request.unitsPerPod, usual.unitsPerPod);
+    add("leafUplinks", request.leafUplinks, usual.leafUplinks);
+    add("uplinkSwitch", request.uplinkPart, usual.uplinkPart);
     add("wholeUnits", request.wholeUnits, usual.wholeUnits);
     return members;
 }
@@ -181,6 +189,8 @@ std::optional<FabricRequest> requestFromJson(const Json& json) {
         take(json, "nodesPerLeaf", request.nodesPerLeaf) &&
         take(json, "railGroups", request.railGroups) &&
         take(json, "unitsPerPod", request.unitsPerPod) &&
+        take(json, "leafUplinks", request.leafUplinks) &&
+        take(json, "uplinkSwitch", request.uplinkPart) &&
         take(json, "wholeUnits", request.wholeUnits);
     const auto knownTopology = topologyNamed(topology);
     const auto knownAlignment = alignmentNamed(alignment);

@@ -24,7 +24,7 @@ enum class Topology {
     railOnly,       ///< every rail a fabric of its own; rails meet inside the nodes only
     pair,           ///< two leaves joined by cables of their own (NVIDIA DGX BasePOD)
     parallel,       ///< every node at every switch, evenly: an NVLink domain, or a few leaves
-    access,         ///< leaves without uplinks: out-of-band management
+    access,         ///< leaves that collect nodes: out-of-band management
     direct,         ///< cables from node to node, no switch
     dragonflyPlus,  ///< leaf-spine groups whose spines are all joined
     torus2d,        ///< switches in a grid, each joined to its neighbours
@@ -50,11 +50,13 @@ struct FabricRequest {
     int tiers = 0;                    ///< 0: as few as do
     double leafOversubscription = 1;  ///< rate down over rate up
     double spineOversubscription = 1;
-    int managerPorts = 0;     ///< leaf ports kept for fabric managers, over all planes
-    int nodesPerLeaf = 0;     ///< fewer than a leaf takes; 0: as many as it takes
-    int railGroups = 0;       ///< spines shared by so many groups of rails; 0: one, or as needed
-    int unitsPerPod = 0;      ///< 0: as many as the spines of a pod take
-    bool wholeUnits = false;  ///< a last unit that is not full gets all its leaves
+    int managerPorts = 0;        ///< leaf ports kept for fabric managers, over all planes
+    int nodesPerLeaf = 0;        ///< fewer than a leaf takes; 0: as many as it takes
+    int railGroups = 0;          ///< spines shared by so many groups of rails; 0: one, or as needed
+    int unitsPerPod = 0;         ///< 0: as many as the spines of a pod take
+    int leafUplinks = 0;         ///< access: cables of each leaf to the switches above; 0: none
+    catalog::PartId uplinkPart;  ///< access: those switches; "": none
+    bool wholeUnits = false;     ///< a last unit that is not full gets all its leaves
     bool operator==(const FabricRequest&) const = default;
 };
 
@@ -63,8 +65,12 @@ struct FabricRequest {
 [[nodiscard]] std::optional<Alignment> alignmentNamed(std::string_view name);
 [[nodiscard]] std::optional<Topology> topologyNamed(std::string_view name);
 
-/// Why the request makes no sense whatever the switch, with what to ask for instead: no nodes, an
-/// odd number of NICs, no planes... Nullopt when it may be tried.
+/// Why an odd number of NICs and the GPUs of a node do not share each other evenly, with the
+/// nearest that do; nullopt when they do or there are no GPUs.
+[[nodiscard]] std::optional<design::Refusal> refusesNics(int nics, int gpus);
+
+/// Why the request makes no sense whatever the switch and the nodes, with what to ask for instead:
+/// no nodes, no NICs, no planes... Nullopt when it may be tried.
 [[nodiscard]] std::optional<design::Refusal> refusesRequest(const FabricRequest& request);
 
 /// As a design keeps it; `requestFromJson` gives nullopt for what it does not understand.

@@ -37,35 +37,38 @@ void Routes::leadTo(int group, int rail) {
         carried_[junction] = std::numeric_limits<double>::infinity();
     }
     reach();
-    weigh();
 }
 
+/// Breadth first. When a switch is come to, all that lie nearer have been: what leads on from it is
+/// known.
 void Routes::reach() {
-    for (std::size_t head = 0; head < order_.size(); ++head) {
-        const int from = order_[head];
-        for (int a = graph_.armStart[from]; a < graph_.armStart[from + 1]; ++a) {
-            const int to = graph_.arms[a].to;
-            if (distance_[to] != unreached) continue;
-            distance_[to] = distance_[from] + 1;
-            order_.push_back(to);
-        }
-    }
+    ways_.clear();
+    wayStart_.clear();
+    for (std::size_t head = 0; head < order_.size(); ++head) follow(order_[head]);
+    wayStart_.push_back(ways_.size());
 }
 
-void Routes::weigh() {
-    for (const int v : order_) {
-        if (distance_[v] <= 1) continue;
-        double sum = 0;
-        double carried_bps = 0;
-        for (int a = graph_.armStart[v]; a < graph_.armStart[v + 1]; ++a) {
-            const Arm& arm = graph_.arms[a];
-            if (distance_[arm.to] != distance_[v] - 1) continue;
-            sum += shareOf(arm);
+void Routes::follow(int v) {
+    wayStart_.push_back(ways_.size());
+    const int nearer = distance_[v] - 1;
+    double sum = 0;
+    double carried_bps = 0;
+    for (int a = graph_.armStart[v]; a < graph_.armStart[v + 1]; ++a) {
+        const Arm& arm = graph_.arms[a];
+        int& distance = distance_[arm.to];
+        if (distance == unreached) {
+            distance = distance_[v] + 1;
+            order_.push_back(arm.to);
+        } else if (nearer > 0 && distance == nearer) {
+            const double share = shareOf(arm);
+            ways_.push_back({arm.to, arm.direction, share});
+            sum += share;
             carried_bps += std::min(arm.rate_bps, carried_[arm.to]);
         }
-        weight_[v] = sum;
-        carried_[v] = carried_bps;
     }
+    if (nearer <= 0) return;
+    weight_[v] = sum;
+    carried_[v] = carried_bps;
 }
 
 int Routes::switchesFromGroup(int group, int rail) const {

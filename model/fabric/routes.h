@@ -39,8 +39,14 @@ public:
     void deliver(Add&& add);
 
 private:
+    /// One of the arms that lead on from a switch, with its part of what comes there.
+    struct Way {
+        int to = 0;
+        int direction = 0;
+        double share = 0;
+    };
     void reach();
-    void weigh();
+    void follow(int v);
     [[nodiscard]] double shareOf(const Arm& arm) const {
         return sharing_ == Sharing::byCable
                    ? arm.cables
@@ -55,7 +61,9 @@ private:
     std::vector<double> carried_;  ///< rate a junction can bring to the destination
     std::vector<double> weight_;   ///< sum of the shares of what leads on
     std::vector<double> flow_;
-    std::vector<int> order_;      ///< switches by distance
+    std::vector<int> order_;             ///< switches by distance
+    std::vector<std::size_t> wayStart_;  ///< into ways_, by place in order_ and one more
+    std::vector<Way> ways_;
     std::vector<int> firstHops_;  ///< junctions with a port of the destination
 };
 
@@ -66,12 +74,11 @@ void Routes::deliver(Add&& add) {
         const double flow = flow_[v];
         if (flow <= 0 || distance_[v] <= 1) continue;
         flow_[v] = 0;
-        for (int a = graph_.armStart[v]; a < graph_.armStart[v + 1]; ++a) {
-            const Arm& arm = graph_.arms[a];
-            if (distance_[arm.to] != distance_[v] - 1) continue;
-            const double part = flow * shareOf(arm) / weight_[v];
-            add(arm.direction, part);
-            flow_[arm.to] += part;
+        for (std::size_t w = wayStart_[i]; w < wayStart_[i + 1]; ++w) {
+            const Way& way = ways_[w];
+            const double part = flow * way.share / weight_[v];
+            add(way.direction, part);
+            flow_[way.to] += part;
         }
     }
     const HostGroup& group = graph_.groups[group_];

@@ -21,15 +21,16 @@ long ceilDivided(long total, long each) {
     return (total + each - 1) / each;
 }
 
-/// Links of each leaf to nodes and managers, in order, of one plane.
+/// Ports of each leaf to nodes and managers, in order, of one plane.
 std::vector<int> leafLoads(const FabricRequest& request, const FatTree& tree, int managers) {
     std::vector<int> loads;
     for (const LeafBlock& block : tree.blocks) {
         const long links = static_cast<long>(block.nodes) * request.nicsPerNode;
         for (const int nodes : nodesByLeaf(block.nodes, block.leaves)) {
             const bool isGroup = block.pattern == design::WiringPattern::group;
-            loads.push_back(isGroup ? nodes * request.nicsPerNode
-                                    : static_cast<int>(ceilDivided(links, block.leaves)));
+            const long each = isGroup ? static_cast<long>(nodes) * request.nicsPerNode
+                                      : ceilDivided(links, block.leaves);
+            loads.push_back(static_cast<int>(ceilDivided(each, tree.split)));
         }
     }
     for (std::size_t leaf = 0; managers > 0 && !loads.empty(); leaf = (leaf + 1) % loads.size()) {
@@ -87,7 +88,7 @@ Sizing countTree(const FabricRequest& request, const FatTree& tree, const Switch
 
 Answer<Sizing> count(const FabricRequest& request, const SwitchShape& shape) {
     if (!isTree(request.topology)) return countSmall(request, shape);
-    const Answer<FatTree> tree = planFatTree(request, shape.radix);
+    const Answer<FatTree> tree = planFatTree(request, shape.radix, shape.split);
     if (!tree) return Refusal{tree.reason()};
     return countTree(request, tree.value(), shape);
 }
@@ -201,7 +202,9 @@ Answer<SwitchShape> switchShape(const Part& part, double linkRate_bps) {
     shape.port = port;
     shape.linkRate_bps = linkRate_bps > 0 ? linkRate_bps : port->rate_bps;
     shape.cages = port->count / std::max(1, port->portsPerCage);
-    shape.radix = linksAt(*port, shape.linkRate_bps);
+    const int links = linksAt(*port, shape.linkRate_bps);
+    shape.radix = std::min(links, port->count);
+    shape.split = std::max(1, links / port->count);
     if (shape.radix < 1)
         return Refusal{part.name + " has no ports of " + design::rateWord(linkRate_bps) +
                        "; its ports run at " + design::joinOr(rateWords(*port)) + "."};
@@ -214,20 +217,22 @@ std::optional<NodeShape> nodeShape(const Part& server, const catalog::PartLookup
     const auto rank = [](const PortGroup& port) {
         return std::pair(port.role == catalog::PortRole::compute ? 1 : 0, port.rate_bps);
     };
+    const auto consider = [&](const PortGroup& port, int pieces) {
+        const bool fits =
+            port.count * pieces >= ports && linksAt(port, to.linkRate_bps) > 0 &&
+            std::any_of(
+                port.protocols.begin(), port.protocols.end(), [&](catalog::Protocol protocol) {
+                    const auto& theirs = to.port->protocols;
+                    return std::find(theirs.begin(), theirs.end(), protocol) != theirs.end();
+                });
+        if (!fits || (best && rank(*best->port) >= rank(port))) return;
+        best = NodeShape{&port, port.count * pieces, std::max(1, port.portsPerCage)};
+    };
+    for (const PortGroup& port : server.ports) consider(port, 1);
     for (const catalog::Include& include : server.includes) {
         const Part* nic = parts.find(include.part);
         if (nic == nullptr || nic->kind != catalog::PartKind::nic) continue;
-        for (const PortGroup& port : nic->ports) {
-            const bool fits =
-                port.count * include.count >= ports && linksAt(port, to.linkRate_bps) > 0 &&
-                std::any_of(
-                    port.protocols.begin(), port.protocols.end(), [&](catalog::Protocol protocol) {
-                        const auto& theirs = to.port->protocols;
-                        return std::find(theirs.begin(), theirs.end(), protocol) != theirs.end();
-                    });
-            if (!fits || (best && rank(*best->port) >= rank(port))) continue;
-            best = NodeShape{&port, port.count * include.count, std::max(1, port.portsPerCage)};
-        }
+        for (const PortGroup& port : nic->ports) consider(port, include.count);
     }
     return best;
 }

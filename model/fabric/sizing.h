@@ -21,7 +21,8 @@ struct SwitchShape {
     std::string name;
     const catalog::PortGroup* port = nullptr;
     double linkRate_bps = 0;
-    int radix = 0;  ///< links at that rate
+    int radix = 0;  ///< ports that run at that rate
+    int split = 1;  ///< links at that rate that share a port: above 1 in split mode
     int cages = 0;
     [[nodiscard]] int linksPerCage() const { return cages > 0 ? (radix + cages - 1) / cages : 1; }
 };
@@ -38,8 +39,8 @@ struct NodeShape {
     int linksPerCage = 1;
 };
 
-/// The fastest port group of a server's NICs with at least `ports` ports that can run at `rate_bps`
-/// and speaks one of the protocols of `to`; compute ports first.
+/// The fastest port group of a server and its NICs with at least `ports` ports that can run at
+/// `rate_bps` and speaks one of the protocols of `to`; compute ports first.
 [[nodiscard]] std::optional<NodeShape> nodeShape(const catalog::Part& server,
                                                  const catalog::PartLookup& parts, int ports,
                                                  const SwitchShape& to);

@@ -3,6 +3,8 @@
 // Internal to the folder. Used in turns: lead to a destination, send from sources, deliver.
 #pragma once
 
+#include <utility>
+
 #include "model/fabric/traffic.h"
 
 namespace cw::fabric {
@@ -25,8 +27,8 @@ public:
     /// Delivers, and hands over all loads since the last time as a kind of `flows` flows.
     [[nodiscard]] FlowKind take(double flows, double times);
 
-    /// Whether anything was sent that had no path.
-    [[nodiscard]] bool isCutOff() const { return isCutOff_; }
+    /// Whether anything was sent that had no path, since this was asked last.
+    [[nodiscard]] bool takeCutOff() { return std::exchange(isCutOff_, false); }
 
 private:
     void add(int resource, double load);

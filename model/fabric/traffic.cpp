@@ -47,7 +47,7 @@ void traceByKey(const std::vector<Source>& sources, Tracer& tracer, Demand& dema
         for (; i < sources.size() && sources[i].key == key; ++i) flows += send(sources[i]);
         if (flows > 0) demand.kinds.push_back(tracer.take(flows * hosts, hosts));
     }
-    demand.unreachable = demand.unreachable || tracer.isCutOff();
+    demand.unreachable = tracer.takeCutOff() || demand.unreachable;
 }
 
 int presentRails(const std::vector<Classes::RailKind>& kinds) {
@@ -284,84 +284,101 @@ NodeDistances measureDistances(const TrafficField& field) {
     return result;
 }
 
-Demand demandAt(const TrafficField& field, const NodeDistances& distances, std::size_t step,
-                bool railForwarding) {
-    Demand demand;
-    Tracer tracer(field, false);
-    FlowKind all;
-    all.flows = 0;
-    for (std::size_t c = 0; c < field.firstOfClass.size(); ++c) {
-        const int target = field.firstOfClass[c];
-        if (target < 0) continue;
-        if (distances.gpusAt[c][step] > 0)
-            all.flows += field.hostsOfClass[c] * field.graph.groups[target].gpus;
-        const auto kinds = field.classes.railsOf(field.graph, target);
-        for (const Classes::RailKind& kind : kinds) {
-            tracer.leadTo(target, kind.rail);
-            const double gpus = field.graph.groups[target].gpus;
-            const double share = static_cast<double>(kind.count) / presentRails(kinds);
-            for (const int s : field.gpuGroups) {
-                if (distances.toGroup[c][s] != distances.steps[step].switches) continue;
-                const HostGroup& group = field.graph.groups[s];
-                const double hosts = group.hosts - (s == target ? 1 : 0);
-                const double peers = distances.gpusAt[field.classes.ofGroup[s]][step];
-                if (hosts <= 0 || peers <= 0) continue;
-                sendFromGpus(field, tracer, s, hosts * group.gpus * gpus * share / peers, kind.rail,
-                             railForwarding);
-            }
-            tracer.deliver(field.hostsOfClass[c]);
-        }
-    }
-    demand.unreachable = tracer.isCutOff();
-    const FlowKind loads = tracer.take(1, 1);
-    all.uses = loads.uses;
-    if (all.flows > 0) demand.kinds.push_back(std::move(all));
-    return demand;
-}
+namespace {
 
-Demand demandAllToAll(const TrafficField& field, bool railForwarding) {
-    Demand demand;
-    Tracer tracer(field, false);
-    for (std::size_t c = 0; c < field.firstOfClass.size(); ++c) {
-        const int target = field.firstOfClass[c];
-        if (target < 0) continue;
-        const double gpus = field.graph.groups[target].gpus;
-        const auto kinds = field.classes.railsOf(field.graph, target);
-        demand.unreachable = demand.unreachable || (kinds.empty() && field.gpuHosts > 1);
+/// Collects the demands of one destination after the other.
+class AlikeCollector {
+public:
+    AlikeCollector(const TrafficField& field, const NodeDistances& distances, bool railForwarding)
+        : field_(field),
+          distances_(distances),
+          railForwarding_(railForwarding),
+          tracer_(field, false),
+          loads_(distances.steps.size(), std::vector<double>(field.class_bps.size(), 0)),
+          flows_(distances.steps.size(), 0) {
+        result_.atStep.resize(distances.steps.size());
+    }
+
+    AlikeDemands run() {
+        for (std::size_t c = 0; c < field_.firstOfClass.size(); ++c)
+            if (field_.firstOfClass[c] >= 0) collectTo(c);
+        for (std::size_t step = 0; step < loads_.size(); ++step) finishStep(step);
+        return std::move(result_);
+    }
+
+private:
+    void collectTo(std::size_t c) {
+        const int target = field_.firstOfClass[c];
+        const double gpus = field_.graph.groups[target].gpus;
+        for (std::size_t step = 0; step < loads_.size(); ++step)
+            if (distances_.gpusAt[c][step] > 0) flows_[step] += field_.hostsOfClass[c] * gpus;
+        const auto kinds = field_.classes.railsOf(field_.graph, target);
+        const bool isLonely = kinds.empty() && field_.gpuHosts > 1;
+        result_.allToAll.unreachable = result_.allToAll.unreachable || isLonely;
+        result_.perRail.unreachable = result_.perRail.unreachable || isLonely;
         for (const Classes::RailKind& kind : kinds) {
-            tracer.leadTo(target, kind.rail);
+            tracer_.leadTo(target, kind.rail);
             const double share = static_cast<double>(kind.count) / presentRails(kinds);
-            traceByKey(sourcesOf(field, tracer.routes(), target), tracer, demand,
-                       field.hostsOfClass[c], [&](const Source& source) {
+            for (std::size_t step = 0; step < loads_.size(); ++step)
+                collectStep(c, step, kind.rail, gpus * share);
+            const std::vector<Source> sources = sourcesOf(field_, tracer_.routes(), target);
+            traceByKey(sources, tracer_, result_.allToAll, field_.hostsOfClass[c],
+                       [&](const Source& source) {
                            const double flows =
-                               source.hosts * field.graph.groups[source.group].gpus * gpus * share;
-                           sendFromGpus(field, tracer, source.group, flows, kind.rail,
-                                        railForwarding);
+                               source.hosts * field_.graph.groups[source.group].gpus * gpus * share;
+                           sendFromGpus(field_, tracer_, source.group, flows, kind.rail,
+                                        railForwarding_);
                            return flows;
                        });
-        }
-    }
-    return demand;
-}
-
-Demand demandPerRail(const TrafficField& field) {
-    Demand demand;
-    Tracer tracer(field, false);
-    for (std::size_t c = 0; c < field.firstOfClass.size(); ++c) {
-        const int target = field.firstOfClass[c];
-        if (target < 0) continue;
-        const auto kinds = field.classes.railsOf(field.graph, target);
-        demand.unreachable = demand.unreachable || (kinds.empty() && field.gpuHosts > 1);
-        for (const Classes::RailKind& kind : kinds) {
-            tracer.leadTo(target, kind.rail);
-            traceByKey(sourcesOf(field, tracer.routes(), target), tracer, demand,
-                       field.hostsOfClass[c] * kind.count, [&](const Source& source) {
-                           tracer.send(source.group, kind.rail, source.hosts);
+            traceByKey(sources, tracer_, result_.perRail, field_.hostsOfClass[c] * kind.count,
+                       [&](const Source& source) {
+                           tracer_.send(source.group, kind.rail, source.hosts);
                            return source.hosts;
                        });
         }
     }
-    return demand;
+
+    /// `gpus`: of the destination that are meant by this rail.
+    void collectStep(std::size_t c, std::size_t step, int rail, double gpus) {
+        const int target = field_.firstOfClass[c];
+        for (const int s : field_.gpuGroups) {
+            if (distances_.toGroup[c][s] != distances_.steps[step].switches) continue;
+            const HostGroup& group = field_.graph.groups[s];
+            const double hosts = group.hosts - (s == target ? 1 : 0);
+            const double peers = distances_.gpusAt[field_.classes.ofGroup[s]][step];
+            if (hosts <= 0 || peers <= 0) continue;
+            sendFromGpus(field_, tracer_, s, hosts * group.gpus * gpus / peers, rail,
+                         railForwarding_);
+        }
+        for (const ResourceUse& use : tracer_.take(1, field_.hostsOfClass[c]).uses)
+            loads_[step][use.resource] += use.load;
+        Demand& demand = result_.atStep[step];
+        demand.unreachable = tracer_.takeCutOff() || demand.unreachable;
+    }
+
+    void finishStep(std::size_t step) {
+        if (flows_[step] <= 0) return;
+        FlowKind all;
+        all.flows = flows_[step];
+        for (std::size_t r = 0; r < loads_[step].size(); ++r)
+            if (loads_[step][r] != 0) all.uses.push_back({static_cast<int>(r), loads_[step][r]});
+        result_.atStep[step].kinds.push_back(std::move(all));
+    }
+
+    const TrafficField& field_;
+    const NodeDistances& distances_;
+    bool railForwarding_;
+    Tracer tracer_;
+    AlikeDemands result_;
+    std::vector<std::vector<double>> loads_;  ///< by step and class of resources
+    std::vector<double> flows_;               ///< by step
+};
+
+}  // namespace
+
+AlikeDemands demandAlike(const TrafficField& field, const NodeDistances& distances,
+                         bool railForwarding) {
+    return AlikeCollector(field, distances, railForwarding).run();
 }
 
 Demand demandShift(const TrafficField& field, long stride) {
@@ -378,7 +395,7 @@ Demand demandShift(const TrafficField& field, long stride) {
         tracer.send(shift.from, shift.rail, shift.flows);
         demand.kinds.push_back(tracer.take(shift.flows, 1));
     }
-    demand.unreachable = tracer.isCutOff();
+    demand.unreachable = tracer.takeCutOff();
     return demand;
 }
 
@@ -404,7 +421,7 @@ Demand demandToFirst(const TrafficField& field) {
         for (int p = group.firstPort; p < group.lastPort; ++p)
             if (use.resource == field.graph.downOf(p)) use.load *= group.hosts;
     if (flows > 0) demand.kinds.push_back(std::move(kind));
-    demand.unreachable = tracer.isCutOff();
+    demand.unreachable = tracer.takeCutOff();
     return demand;
 }
 
@@ -432,7 +449,7 @@ Demand demandFrom(const TrafficField& field, const std::vector<int>& sources) {
         tracer.deliver(field.hostsOfClass[c]);
         all.flows += field.hostsOfClass[c];
     }
-    demand.unreachable = tracer.isCutOff();
+    demand.unreachable = tracer.takeCutOff();
     all.uses = tracer.take(1, 1).uses;
     demand.kinds.push_back(std::move(all));
     return demand;

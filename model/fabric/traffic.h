@@ -54,13 +54,15 @@ struct NodeDistances {
 
 [[nodiscard]] NodeDistances measureDistances(const TrafficField& field);
 
-/// Every GPU sends one unit in all: to all GPUs `distances.steps[step]` away, in equal parts.
-[[nodiscard]] Demand demandAt(const TrafficField& field, const NodeDistances& distances,
-                              std::size_t step, bool railForwarding);
-/// Every pair of GPUs in different nodes sends one unit.
-[[nodiscard]] Demand demandAllToAll(const TrafficField& field, bool railForwarding);
-/// NIC r of every node sends one unit to NIC r of every other.
-[[nodiscard]] Demand demandPerRail(const TrafficField& field);
+/// What all do alike, found together: the ways to a destination are looked for once.
+struct AlikeDemands {
+    /// By step: every GPU sends one unit in all, to all GPUs so far away, in equal parts.
+    std::vector<Demand> atStep;
+    Demand allToAll;  ///< every pair of GPUs in different nodes sends one unit
+    Demand perRail;   ///< NIC r of every node sends one unit to NIC r of every other
+};
+[[nodiscard]] AlikeDemands demandAlike(const TrafficField& field, const NodeDistances& distances,
+                                       bool railForwarding);
 /// NIC r of node i sends one unit to NIC r of node i + stride.
 [[nodiscard]] Demand demandShift(const TrafficField& field, long stride);
 /// Every node sends one unit to the first node.

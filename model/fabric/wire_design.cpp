@@ -4,6 +4,7 @@
 #include <numeric>
 #include <tuple>
 
+#include "model/design/relink.h"
 #include "model/design/words.h"
 #include "model/fabric/draw_plan.h"
 #include "model/fabric/node_ports.h"
@@ -36,16 +37,14 @@ Variant withoutGenerated(const Variant& variant, const std::set<std::int64_t>& r
     return freed;
 }
 
-/// The switch at the rate of the nodes, without breakouts: a drawn port carries one cable.
+/// The switch at the rate of the nodes.
 Answer<SwitchShape> drawnShape(const Variant& freed, const std::vector<const Device*>& nodes,
                                const catalog::PartLookup& parts, const FabricRequest& request,
                                Network network, const catalog::Part& switchPart) {
     double rate_bps = request.linkRate_bps;
     if (rate_bps <= 0)
         rate_bps = commonRate_bps(freed, *nodes.front(), parts, request, network, switchPart);
-    auto shape = switchShape(switchPart, rate_bps);
-    if (shape) shape.value().radix = std::min(shape.value().radix, shape.value().port->count);
-    return shape;
+    return switchShape(switchPart, rate_bps);
 }
 
 /// One port, on that switch.
@@ -54,6 +53,7 @@ FabricRequest usualRequest(Network network, const catalog::Part& switchPart) {
     request.switchPart = switchPart.id;
     request.nicsPerNode = 1;
     if (network == Network::management) request.topology = Topology::access;
+    if (network == Network::scaleUp) request.topology = Topology::parallel;
     return request;
 }
 
@@ -62,12 +62,28 @@ FabricRequest usualRequest(Network network, const catalog::Part& switchPart) {
 int usualPorts(Network network, int free) {
     if (network == Network::management) return std::min(1, free);
     if (network == Network::storage) return std::min(2, free);
+    if (network == Network::scaleUp) return free;
     return free > 1 ? free - free % 2 : free;
+}
+
+/// Trays of one scale-up domain, as their GPUs say; 0 where they do not.
+int nodesOfDomain(const Device& device, const catalog::PartLookup& parts) {
+    int gpus = 0;
+    int domain = 0;
+    for (const design::Fitting& fitting : device.fittings) {
+        const catalog::Part* part = parts.find(fitting.part);
+        const auto* gpu = part == nullptr ? nullptr : part->as<catalog::Accelerator>();
+        if (gpu == nullptr) continue;
+        gpus += fitting.count;
+        domain = std::max(domain, gpu->scaleUpDomain.value_or(0));
+    }
+    return gpus > 0 ? domain / gpus : 0;
 }
 
 std::string nameOfStep(const FabricRequest& request, Network network) {
     const std::string what = network == Network::compute   ? "Wire "
                              : network == Network::storage ? "Wire the storage network of "
+                             : network == Network::scaleUp ? "Wire the scale-up network of "
                                                            : "Wire the management network of ";
     return what + counted(request.nodes, "node");
 }
@@ -112,7 +128,50 @@ struct Prepared {
     SwitchShape shape;
     std::unordered_map<DeviceId, NodePort> ports;
     Sizing sizing;
+    std::optional<LeafUplinks> uplinks;
 };
+
+/// Ports are shared where there is a cable that splits them and the fabric is made of leaves.
+void splitWherePossible(Prepared& ready, const design::DeskParts& parts) {
+    if (ready.shape.split <= 1) return;
+    const bool canSplit =
+        isTree(ready.request.topology) &&
+        std::all_of(ready.ports.begin(), ready.ports.end(), [&](const auto& entry) {
+            return design::chooseOn(parts, *entry.second.port, *ready.shape.port, 0,
+                                    {1, ready.shape.split})
+                .ok();
+        });
+    if (!canSplit) ready.shape.split = 1;
+}
+
+/// GPUs share the NICs evenly, or the NICs the GPUs.
+std::optional<Refusal> refusesShare(const Chosen& chosen, const catalog::PartLookup& parts,
+                                    const FabricRequest& request) {
+    for (const Device* device : chosen.nodes) {
+        int gpus = 0;
+        for (const design::Fitting& fitting : device->fittings) {
+            const catalog::Part* part = parts.find(fitting.part);
+            if (part != nullptr && part->kind == catalog::PartKind::accelerator)
+                gpus += fitting.count;
+        }
+        if (auto refusal = refusesNics(request.nicsPerNode, gpus)) return refusal;
+    }
+    return std::nullopt;
+}
+
+Answer<std::optional<LeafUplinks>> uplinksOf(const Prepared& ready, const Desk& desk,
+                                             const catalog::Part& leafPart) {
+    const FabricRequest& request = ready.request;
+    const bool isAsked = request.topology == Topology::access && request.leafUplinks > 0 &&
+                         !request.uplinkPart.empty();
+    if (!isAsked) return std::optional<LeafUplinks>();
+    const auto upper = design::partOn(desk, request.uplinkPart);
+    if (!upper) return Refusal{upper.reason()};
+    const auto plan = planLeafUplinks(request, leafPart, *ready.shape.port, *upper.value(),
+                                      ready.sizing.leaf / request.planes);
+    if (!plan) return Refusal{plan.reason()};
+    return std::optional(plan.value());
+}
 
 Answer<Prepared> prepare(const Desk& desk, const std::vector<DeviceId>& nodes,
                          const FabricRequest& asked, Network network) {
@@ -128,6 +187,8 @@ Answer<Prepared> prepare(const Desk& desk, const std::vector<DeviceId>& nodes,
     if (asked.nodes == 0)
         for (const Device* device : ready.chosen.nodes) ready.request.nodes += device->count;
     if (auto refusal = refusesRequest(ready.request)) return *refusal;
+    if (network == Network::compute)
+        if (auto refusal = refusesShare(ready.chosen, parts, ready.request)) return *refusal;
     const auto part = design::partOn(desk, asked.switchPart);
     if (!part) return Refusal{part.reason()};
 
@@ -143,10 +204,15 @@ Answer<Prepared> prepare(const Desk& desk, const std::vector<DeviceId>& nodes,
         ready.ports[device->id] = port.value();
         linksPerCage = std::max(1, port.value().port->portsPerCage);
     }
+    splitWherePossible(ready, parts);
     const auto sizing = size(ready.request, ready.shape, linksPerCage,
                              parts.ofKind(catalog::PartKind::networkSwitch));
     if (!sizing) return Refusal{sizing.reason()};
     ready.sizing = sizing.value();
+    const auto uplinks = uplinksOf(ready, desk, *part.value());
+    if (!uplinks) return Refusal{uplinks.reason()};
+    ready.uplinks = uplinks.value();
+    if (ready.uplinks) countUplinks(*ready.uplinks, ready.request.planes, ready.sizing);
     return ready;
 }
 
@@ -167,12 +233,13 @@ std::vector<design::LinkId> linksIn(const Transaction& step) {
 }  // namespace
 
 Answer<Transaction> wire(const Desk& desk, const std::vector<DeviceId>& nodes,
-                         const FabricRequest& request, Network network) {
+                         const FabricRequest& request, Network network, Deleted deleted) {
     const auto prepared = prepare(desk, nodes, request, network);
     if (!prepared) return Refusal{prepared.reason()};
     const Prepared& ready = prepared.value();
-    FabricDrawing drawing(desk, *ready.variant, ready.request, network, ready.chosen.replaced);
-    const DrawingJob job{drawing, ready.request, network, ready.shape, ready.ports};
+    FabricDrawing drawing(desk, *ready.variant, ready.request, network, ready.chosen.replaced,
+                          deleted == Deleted::stayAway);
+    const DrawingJob job{drawing, ready.request, network, ready.shape, ready.ports, ready.uplinks};
     const std::vector<NodeStack> stacks = stacksOf(ready.chosen.nodes);
     const std::vector<NodeStack> grown = withTotal(stacks, ready.request.nodes);
     if (ready.sizing.tree)
@@ -192,13 +259,13 @@ Answer<Sizing> drawnSizing(const Desk& desk, const std::vector<DeviceId>& nodes,
 }
 
 Answer<Transaction> wireNetworks(const Desk& desk, const std::vector<DeviceId>& nodes,
-                                 const std::vector<NetworkRequest>& networks) {
+                                 const std::vector<NetworkRequest>& networks, Deleted deleted) {
     design::Document document = desk.document;
     std::vector<DeviceId> all = nodes;
     Transaction together;
     for (const NetworkRequest& each : networks) {
         const Desk now{document, desk.variant, desk.catalog};
-        const auto step = wire(now, all, each.request, each.network);
+        const auto step = wire(now, all, each.request, each.network, deleted);
         if (!step) return Refusal{step.reason()};
         design::apply(document, step.value());
         // Stacks that were parted are wired whole in the next network.
@@ -268,6 +335,8 @@ Answer<FabricRequest> suggestedRequest(const Desk& desk, const std::vector<Devic
         const FreePorts free =
             freePorts(*variant.value(), *chosen.nodes.front(), parts, network, shape.value());
         request.nicsPerNode = usualPorts(network, free.count);
+        if (network == Network::scaleUp)
+            request.scalableUnit = nodesOfDomain(*chosen.nodes.front(), parts);
         const auto sizing = drawnSizing(desk, nodes, request, network);
         if (!sizing) continue;
         const int switches = sizing.value().leaf + sizing.value().spine + sizing.value().core;
@@ -303,7 +372,8 @@ Answer<Transaction> setNodeCount(const Desk& desk, DeviceId device, int count) {
     auto step = design::setDeviceCount(desk, device, count);
     if (!step) return step;
     std::vector<NetworkRequest> networks;
-    for (const Network network : {Network::compute, Network::storage, Network::management}) {
+    for (const Network network :
+         {Network::compute, Network::storage, Network::management, Network::scaleUp}) {
         const auto fabric = generatedFor(desk, device, network);
         const bool isNode = fabric && std::find(fabric->nodes.begin(), fabric->nodes.end(),
                                                 device) != fabric->nodes.end();
@@ -314,7 +384,8 @@ Answer<Transaction> setNodeCount(const Desk& desk, DeviceId device, int count) {
     if (networks.empty()) return step;
     design::Document document = desk.document;
     design::apply(document, step.value());
-    const auto wired = wireNetworks({document, desk.variant, desk.catalog}, {device}, networks);
+    const auto wired =
+        wireNetworks({document, desk.variant, desk.catalog}, {device}, networks, Deleted::stayAway);
     if (!wired) return step;
     step.value().edits.insert(step.value().edits.end(), wired.value().edits.begin(),
                               wired.value().edits.end());

@@ -17,13 +17,17 @@
 
 namespace cw::fabric {
 
+/// What becomes of generated links that were deleted by hand.
+enum class Deleted { comeBack, stayAway };
+
 /// Joins `nodes` as asked; other nodes of the fabrics they are in stay in them. `request.nodes` of
 /// 0 takes the nodes as they are; another number grows the last stack, or takes nodes away from the
 /// end. Refused, with the reason and the nearest that can be had, when it cannot be sized, when a
 /// node has not the ports, or when ports it needs are taken by hand-made links.
 [[nodiscard]] design::Answer<design::Transaction> wire(
     const design::Desk& desk, const std::vector<design::DeviceId>& nodes,
-    const FabricRequest& request, design::Network network = design::Network::compute);
+    const FabricRequest& request, design::Network network = design::Network::compute,
+    Deleted deleted = Deleted::comeBack);
 
 /// What `wire` would draw, counted.
 [[nodiscard]] design::Answer<Sizing> drawnSizing(
@@ -38,7 +42,7 @@ struct NetworkRequest {
 };
 [[nodiscard]] design::Answer<design::Transaction> wireNetworks(
     const design::Desk& desk, const std::vector<design::DeviceId>& nodes,
-    const std::vector<NetworkRequest>& networks);
+    const std::vector<NetworkRequest>& networks, Deleted deleted = Deleted::comeBack);
 
 /// What to ask for when nothing is said: the ports of the first node that suit the network, on the
 /// switch that takes the fewest of its kind; what was asked for when the nodes are wired already.
@@ -54,7 +58,8 @@ struct NetworkRequest {
                                                           design::Network network);
 
 /// Sets the count of a device and, when it is a node of generated fabrics, wires them again in the
-/// same step. Where that cannot be, only the count is set.
+/// same step; links of theirs that were deleted by hand stay away. Where that cannot be, only the
+/// count is set.
 [[nodiscard]] design::Answer<design::Transaction> setNodeCount(const design::Desk& desk,
                                                                design::DeviceId device, int count);
 

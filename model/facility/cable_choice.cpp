@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 #include <set>
+#include <tuple>
 #include <utility>
 
 #include "model/design/gesture_draft.h"
@@ -44,8 +45,8 @@ std::vector<const Part*> usableCables(const ResolvedLink& link,
 }
 
 std::string farthestWords(const ResolvedLink& link, const Candidates& from) {
-    const auto farthest =
-        farthestCable(*link.portA, *link.portB, usableCables(link, from.cables), from.transceivers);
+    const auto farthest = farthestCable(*link.portA, *link.portB, usableCables(link, from.cables),
+                                        from.transceivers, splitOf(*link.link));
     if (!farthest || reachesEverywhere(*farthest)) return "";
     return " Nothing at this speed reaches farther than " +
            design::lengthWord(design::reachOf_m(*farthest)) + " (" + farthest->cable->name +
@@ -64,10 +65,12 @@ public:
 
     /// The best that suits the link and reaches; null when none does.
     [[nodiscard]] const CableChoice* find(const ResolvedLink& link, double length_m) {
-        const auto [known, isNew] = byPorts_.try_emplace({link.portA, link.portB});
+        const design::PortSplit split = splitOf(*link.link);
+        const auto [known, isNew] =
+            byPorts_.try_emplace({link.portA, link.portB, split.a, split.b});
         if (isNew)
             for (const CableChoice& choice : design::fittingCables(
-                     *link.portA, *link.portB, 0, from_.cables, from_.transceivers))
+                     *link.portA, *link.portB, 0, from_.cables, from_.transceivers, split))
                 known->second.push_back({choice, design::reachOf_m(choice)});
         for (const Ranked& ranked : known->second)
             if (ranked.reach_m >= length_m &&
@@ -82,8 +85,8 @@ private:
         double reach_m = 0;
     };
     const Candidates& from_;
-    std::map<std::pair<const catalog::PortGroup*, const catalog::PortGroup*>, std::vector<Ranked>>
-        byPorts_;
+    using Ports = std::tuple<const catalog::PortGroup*, const catalog::PortGroup*, int, int>;
+    std::map<Ports, std::vector<Ranked>> byPorts_;
 };
 
 /// The choice for one link over `length_m`.
@@ -92,15 +95,16 @@ design::Answer<CableChoice> choiceFor(const ResolvedLink& link, double length_m,
     if (link.portA == nullptr || link.portB == nullptr)
         return design::Refusal{"One end of the link names no port."};
     if (link.link->cableByHand && link.cable != nullptr) {
-        auto refusal =
-            design::refusesCable(*link.portA, *link.portB, presentChoice(link), length_m);
+        auto refusal = design::refusesCable(*link.portA, *link.portB, presentChoice(link), length_m,
+                                            splitOf(*link.link));
         if (refusal) return *refusal;
         return presentChoice(link);
     }
     if (const CableChoice* best = rankings.find(link, length_m)) return *best;
     // Slower, or not at all: with the reason.
-    auto choice = design::chooseCable(*link.portA, *link.portB, length_m,
-                                      usableCables(link, from.cables), from.transceivers);
+    auto choice =
+        design::chooseCable(*link.portA, *link.portB, length_m, usableCables(link, from.cables),
+                            from.transceivers, splitOf(*link.link));
     if (choice) return choice;
     return design::Refusal{choice.reason() + farthestWords(link, from)};
 }
@@ -225,9 +229,10 @@ design::Answer<design::Transaction> chooseCables(const design::Desk& desk,
 
 std::vector<MediumOption> mediumOptions(const catalog::PortGroup& a, const catalog::PortGroup& b,
                                         const std::vector<const Part*>& cables,
-                                        const std::vector<const Part*>& transceivers) {
+                                        const std::vector<const Part*>& transceivers,
+                                        const design::PortSplit& split) {
     std::vector<MediumOption> options;
-    for (const CableChoice& choice : design::fittingCables(a, b, 0, cables, transceivers)) {
+    for (const CableChoice& choice : design::fittingCables(a, b, 0, cables, transceivers, split)) {
         const std::string& medium = choice.cable->as<catalog::Cable>()->medium;
         const double reach_m = design::reachOf_m(choice);
         const auto known =
@@ -246,9 +251,10 @@ std::vector<MediumOption> mediumOptions(const catalog::PortGroup& a, const catal
 
 std::optional<CableChoice> farthestCable(const catalog::PortGroup& a, const catalog::PortGroup& b,
                                          const std::vector<const Part*>& cables,
-                                         const std::vector<const Part*>& transceivers) {
+                                         const std::vector<const Part*>& transceivers,
+                                         const design::PortSplit& split) {
     std::optional<CableChoice> farthest;
-    for (const CableChoice& choice : design::fittingCables(a, b, 0, cables, transceivers))
+    for (const CableChoice& choice : design::fittingCables(a, b, 0, cables, transceivers, split))
         if (!farthest || design::reachOf_m(choice) > design::reachOf_m(*farthest))
             farthest = choice;
     return farthest;

@@ -50,13 +50,13 @@ struct MediumOption {
 [[nodiscard]] std::vector<MediumOption> mediumOptions(
     const catalog::PortGroup& a, const catalog::PortGroup& b,
     const std::vector<const catalog::Part*>& cables,
-    const std::vector<const catalog::Part*>& transceivers);
+    const std::vector<const catalog::Part*>& transceivers, const design::PortSplit& split = {});
 
 /// The choice that reaches farthest at the fastest rate; nullopt when nothing joins the ports.
 [[nodiscard]] std::optional<design::CableChoice> farthestCable(
     const catalog::PortGroup& a, const catalog::PortGroup& b,
     const std::vector<const catalog::Part*>& cables,
-    const std::vector<const catalog::Part*>& transceivers);
+    const std::vector<const catalog::Part*>& transceivers, const design::PortSplit& split = {});
 [[nodiscard]] bool reachesEverywhere(const design::CableChoice& choice);
 
 /// Whether a cable with several links at both plugs is filled by the cables of the link: between

@@ -29,7 +29,8 @@ LinkCabling cablingOf(const design::ResolvedDesign& design, const design::Resolv
         if (module.device == link.b) cabling.modulesB += module.count;
     }
     if (link.portA != nullptr && link.portB != nullptr)
-        cabling.media = mediumOptions(*link.portA, *link.portB, cables, transceivers);
+        cabling.media =
+            mediumOptions(*link.portA, *link.portB, cables, transceivers, splitOf(*link.link));
     return cabling;
 }
 

@@ -34,6 +34,8 @@ QString networkText(design::Network network) {
             return linkTr("storage network");
         case design::Network::management:
             return linkTr("management network");
+        case design::Network::scaleUp:
+            return linkTr("scale-up network");
     }
     return {};
 }

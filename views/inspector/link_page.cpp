@@ -61,8 +61,8 @@ LinkPage::LinkPage(DesignSession& session, Theme& theme, QWidget* parent)
 
 void LinkPage::build() {
     network_->setObjectName("linkNetwork");
-    network_->addItems(
-        {tr("Compute"), tr("Storage"), tr("Management")});  // order of design::Network
+    network_->addItems({tr("Compute"), tr("Storage"), tr("Management"),
+                        tr("Scale-up")});  // order of design::Network
     pattern_->setObjectName("linkPattern");
     pattern_->addItems(
         {tr("Spread"), tr("Rail"), tr("Mesh"), tr("Group")});  // order of design::WiringPattern
@@ -213,7 +213,9 @@ QList<PartChoice> LinkPage::cablesFor(const design::Link& link) const {
     const auto modules = session_.catalog().search({}, catalog::PartKind::transceiver);
     QList<PartChoice> choices;
     for (const catalog::Part* cable : session_.catalog().search({}, catalog::PartKind::cable))
-        if (design::chooseCable(*a->port, *b->port, link.length_m, {cable}, modules).ok())
+        if (design::chooseCable(*a->port, *b->port, link.length_m, {cable}, modules,
+                                design::splitOf(link))
+                .ok())
             choices.push_back(
                 {QString::fromStdString(cable->name), QString::fromStdString(cable->id)});
     return choices;

@@ -43,6 +43,7 @@ constexpr std::array table{
     RoleColors{Role::networkCompute, blue, skyBlue},
     RoleColors{Role::networkStorage, vermillion, vermillion},
     RoleColors{Role::networkManagement, 0xff6d6d6d, grey},
+    RoleColors{Role::networkScaleUp, 0xff008a64, bluishGreen},
     RoleColors{Role::categoryAccelerators, bluishGreen, bluishGreen},
     RoleColors{Role::categoryServers, blue, blue},
     RoleColors{Role::categoryNetwork, orange, orange},

@@ -132,6 +132,8 @@ Role Theme::roleOf(design::Network network) {
             return Role::networkStorage;
         case design::Network::management:
             return Role::networkManagement;
+        case design::Network::scaleUp:
+            return Role::networkScaleUp;
     }
     return Role::networkCompute;
 }

@@ -1,7 +1,8 @@
 // Colours, spacing and fonts: one table of roles with a light and a dark column.
 //
-// Views ask for a role, never for a colour. Categories use the Okabe-Ito palette, which colour-blind
-// people can tell apart; the same thing has the same colour on the canvas, in charts and in reports.
+// Views ask for a role, never for a colour. Categories use the Okabe-Ito palette, which
+// colour-blind people can tell apart; the same thing has the same colour on the canvas, in charts
+// and in reports.
 #pragma once
 
 #include <QApplication>
@@ -24,25 +25,26 @@ enum class Role {
     surfaceSunken,  ///< input fields, chart plots
     border,
     text,
-    textLight,      ///< units, secondary text
+    textLight,  ///< units, secondary text
     textDisabled,
-    accent,         ///< the one accent: selection, focus, primary button
-    accentText,     ///< text on the accent
+    accent,      ///< the one accent: selection, focus, primary button
+    accentText,  ///< text on the accent
     canvas,
     canvasGrid,
-    canvasCard,     ///< a device's card
+    canvasCard,  ///< a device's card
     canvasCardEdge,
     portFree,
     portUsed,
-    good,           ///< ready, accepted drop
-    bad,            ///< refused drop
-    changed,        ///< mark of what just changed
+    good,     ///< ready, accepted drop
+    bad,      ///< refused drop
+    changed,  ///< mark of what just changed
     severityError,
     severityWarning,
     severityInfo,
     networkCompute,
     networkStorage,
     networkManagement,
+    networkScaleUp,
     categoryAccelerators,
     categoryServers,
     categoryNetwork,
@@ -52,7 +54,7 @@ enum class Role {
     seriesIdle,
     seriesTypical,
     seriesPeak,
-    band,           ///< low-high band behind a value
+    band,  ///< low-high band behind a value
 };
 
 /// 8-pixel grid.

@@ -125,6 +125,8 @@ inline std::vector<Case> goodEdits() {
                  l.cableByHand = true;
                  l.firstPortA = 3;
                  l.firstPortB = 33;
+                 l.splitB = 2;
+                 l.pinned = {{0, 3, 40}, {2, 0, 41}};
              })});
          }},
         {"set a link",
@@ -139,7 +141,8 @@ inline std::vector<Case> goodEdits() {
              return inA(SetSite{site});
          }},
         {"set a job", [](const Bench&) { return inA(SetJob{smallJob()}); }},
-        {"set the spares", [](const Bench&) { return inA(SetEconomics{{std::nullopt, 0.05, {}}}); }},
+        {"set the spares",
+         [](const Bench&) { return inA(SetEconomics{{std::nullopt, 0.05, {}}}); }},
         {"set the budget",
          [](const Bench&) { return inA(SetEconomics{{Money::fromCents(123456789), 0, {}}}); }},
         {"add a waiver", [](const Bench&) { return inA(AddWaiver{{"FAB-003", "key", "why"}, 0}); }},

@@ -144,6 +144,20 @@ private Q_SLOTS:
         QCOMPARE(cablesOf(variant, link), static_cast<long>(cables));
     }
 
+    void cablesOfASplitPortShareIt() {
+        const Variant variant = twoDevices(5, 1);
+        Link link;
+        link.a.device.value = 1;
+        link.b.device.value = 2;
+        link.count = 3;
+        link.splitB = 2;
+        QCOMPARE(portsTakenAtA(variant, link), 3);
+        QCOMPARE(portsTakenAtB(variant, link), 8);  // 15 cables
+        link.splitB = 4;
+        QCOMPARE(portsTakenAtB(variant, link), 4);
+        QCOMPARE(cablesOf(variant, link), 15L);
+    }
+
     void noLinkTakesFewerPortsThanItHasCables() {
         for (int count = 1; count <= 9; ++count)
             for (int a = 1; a <= 7; ++a)
@@ -284,6 +298,64 @@ private Q_SLOTS:
         const auto mirrored = refusesCable(
             port(b), port(a), {choice.cable, choice.transceiverB, choice.transceiverA}, length_m);
         QCOMPARE(mirrored.has_value(), refusal.has_value());
+    }
+
+    // Quantum-2 user manual, Interfaces: a port of 400 Gb/s may be split into two of 200 Gb/s.
+    void aSplitPortTakesASplitterAndNothingElse_data() {
+        QTest::addColumn<QString>("a");
+        QTest::addColumn<QString>("b");
+        QTest::addColumn<int>("splitB");
+        QTest::addColumn<QString>("cable");
+        QTest::addColumn<QString>("moduleA");
+        QTest::addColumn<QString>("moduleB");
+        QTest::addColumn<QString>("words");  // empty: it fits
+        const auto row = [](const char* name, const char* a, const char* b, int splitB,
+                            const char* cable, const char* moduleA, const char* moduleB,
+                            const char* words) {
+            QTest::newRow(name) << a << b << splitB << cable << moduleA << moduleB << words;
+        };
+        row("a fibre of two legs", "nv-cx7-1p-ndr200-osfp", "nvidia-qm9700", 2, "mfp7e20",
+            "mma4z00-ns400", "mma4z00-ns", "");
+        row("single mode", "nv-cx7-1p-ndr200-osfp", "nvidia-qm9700", 2, "mfp7e40", "mms4x00-ns400",
+            "mms4x00-ns", "");
+        row("a straight fibre", "nv-cx7-1p-ndr200-osfp", "nvidia-qm9700", 2, "mfp7e10",
+            "mma4z00-ns400", "mma4z00-ns", "has 1 leg; the port is split into 2.");
+        row("a splitter at a whole port", "nv-cx7-1p-ndr200-osfp", "nvidia-qm9700", 1, "mfp7e20",
+            "mma4z00-ns400", "mma4z00-ns", "these ports are joined one to one.");
+        row("copper of four legs", "nv-cx7-2p-200-qsfp112", "nvidia-qm9700", 2, "mcp7y40", "", "",
+            "");
+        row("copper of two legs", "nv-cx7-2p-200-qsfp112", "nvidia-qm9700", 2, "mcp7y10", "", "",
+            "The cage is");
+        row("HDR split in two", "nv-cx6-vpi-1p-100", "nvidia-qm8700", 2, "mfs1s50", "", "", "");
+        row("more cables than any mode gives", "nv-cx7-1p-ndr200-osfp", "nvidia-qm9700", 4,
+            "mfp7e20", "mma4z00-ns400", "mma4z00-ns", "have no speed in common with 4 cables");
+    }
+    void aSplitPortTakesASplitterAndNothingElse() {
+        QFETCH(QString, a);
+        QFETCH(QString, b);
+        QFETCH(int, splitB);
+        QFETCH(QString, cable);
+        QFETCH(QString, moduleA);
+        QFETCH(QString, moduleB);
+        QFETCH(QString, words);
+        const CableChoice choice{partOrNone(cable), partOrNone(moduleA), partOrNone(moduleB)};
+        const auto refusal = refusesCable(port(a), port(b), choice, 1, {1, splitB});
+        const QString said = refusal ? text(refusal->reason) : QString();
+        if (words.isEmpty())
+            QCOMPARE(said, QString());
+        else
+            QVERIFY2(said.contains(words), qPrintable(said));
+        const CableChoice mirror{choice.cable, choice.transceiverB, choice.transceiverA};
+        QCOMPARE(refusesCable(port(b), port(a), mirror, 1, {splitB, 1}).has_value(),
+                 refusal.has_value());
+    }
+
+    void aSplitPortRunsAtTheRateOfItsMode() {
+        const catalog::PortGroup& leaf = port("nvidia-qm9700");
+        QCOMPARE(commonRate_bps(leaf, port("nv-cx7-1p-ndr-osfp")), 400e9);
+        QCOMPARE(commonRate_bps(leaf, port("nv-cx7-1p-ndr-osfp"), {2, 1}), 200e9);
+        QCOMPARE(commonRate_bps(leaf, leaf, {2, 2}), 200e9);
+        QVERIFY(refusesCable(leaf, leaf, {&part("mfp7e20"), nullptr, nullptr}, 1, {2, 2}));
     }
 
     void modulesOfDifferentLaneRatesDoNotTalk() {

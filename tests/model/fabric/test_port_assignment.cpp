@@ -138,6 +138,46 @@ private Q_SLOTS:
         QVERIFY(one == other);
     }
 
+    void aPinnedCableChangesPlacesWithTheOneThatLayThere() {
+        FabricBuilder b = scalableUnit();
+        const auto before = assigned(b);
+        b.variant.links[0].pinned = {{8, 0, 5}};  // node 2, NIC 1: leaf 1, port 2
+        const auto after = assigned(b);
+        for (std::size_t c = 0; c < before.size(); ++c) {
+            if (c == 8) QCOMPARE(after[c].b.port, 5);
+            if (c == 32) QCOMPARE(after[c].b.port, 2);
+            if (c != 8 && c != 32) QVERIFY(after[c] == before[c]);
+        }
+    }
+
+    void aPinnedCableMayTakeAPortThatNothingUses() {
+        FabricBuilder b;
+        const auto node = b.addNodes(3, 8).id;
+        const auto leaf = b.addSwitches(1);
+        b.join(node, leaf, 1);
+        b.variant.links[0].pinned = {{1, 4, 60}, {7, 1, 1}};  // there is no eighth cable
+        const auto cables = assigned(b);
+        QCOMPARE(cables[0].b.port, 1);
+        QCOMPARE(cables[1].b.port, 60);
+        QCOMPARE(cables[1].a.piece, 4);
+        QCOMPARE(cables[2].b.port, 3);
+    }
+
+    void cablesOfASplitPortAreItsLanes() {
+        FabricBuilder b;
+        const auto node = b.addNodes(3, 8).id;
+        const auto leaf = b.addSwitches(1);
+        const auto spine = b.addSwitches(1);
+        b.join(node, leaf, 1).splitB = 2;
+        b.join(leaf, spine, 4);
+        std::vector<std::pair<int, int>> ports;
+        for (const CablePlace& cable : assigned(b))
+            if (cable.link == 0) ports.push_back({cable.b.port, cable.b.lane});
+        QVERIFY(ports == (std::vector<std::pair<int, int>>{{1, 1}, {1, 2}, {2, 1}}));
+        for (const CablePlace& cable : assigned(b))
+            if (cable.link == 1) QVERIFY(cable.a.port > 32 && cable.a.lane == 0);
+    }
+
     void portsSetByHandAreKeptAndTheOthersGoRoundThem() {
         FabricBuilder b;
         const auto node = b.addNodes(2, 4).id;

@@ -87,6 +87,14 @@ private slots:
         row("H100 3 SU with UFM", 64, 32, 95, 4, 24, 16, 0, 764, 768, 0);
         row("H100 4 SU with UFM", 64, 32, 127, 4, 32, 16, 0, 1020, 1024, 0);
         row("B200 2 SU", 64, 32, 64, 0, 16, 8, 0, 512, 512, 0);
+        row("B200 8 SU", 64, 32, 256, 0, 64, 32, 0, 2048, 2048, 0);
+        row("B200 16 SU", 64, 32, 512, 0, 128, 128, 64, 4096, 4096, 4096);
+        row("B200 32 SU", 64, 32, 1024, 0, 256, 256, 128, 8192, 8192, 8192);
+        row("B200 64 SU", 64, 32, 2048, 0, 512, 512, 256, 16384, 16384, 16384);
+        row("B200 1 SU with UFM", 64, 32, 31, 4, 8, 4, 0, 252, 256, 0);
+        row("B200 2 SU with UFM", 64, 32, 63, 4, 16, 8, 0, 508, 512, 0);
+        row("B200 3 SU with UFM", 64, 32, 95, 4, 24, 16, 0, 764, 768, 0);
+        row("B200 4 SU with UFM", 64, 32, 127, 4, 32, 16, 0, 1020, 1024, 0);
         row("B200 4 SU, unit not stated", 64, 0, 128, 0, 32, 16, 0, 1024, 1024, 0);
         row("B200 64 SU, unit not stated", 64, 0, 2048, 0, 512, 512, 256, 16384, 16384, 16384);
         row("B300 1 SU", 144, 72, 72, 0, 8, 4, 0, 576, 576, 0);
@@ -351,7 +359,6 @@ private slots:
         QTest::newRow("no nodes") << with(0, 8, asIs) << 64 << "smallest has 1 node";
         QTest::newRow("nodes below zero") << with(-3, 8, asIs) << 64 << "-3";
         QTest::newRow("no NICs") << with(4, 0, asIs) << 64 << "fewest is 1";
-        QTest::newRow("odd NICs") << with(4, 7, asIs) << 64 << "Ask for 6 or 8";
         QTest::newRow("no plane") << with(4, 8, [](auto& w) { w.planes = 0; }) << 64 << "planes";
         QTest::newRow("four tiers")
             << with(4, 8, [](auto& w) { w.tiers = 4; }) << 64 << "1, 2 or 3";

@@ -89,6 +89,10 @@ double slowest(const FairShare& share) {
     return *std::min_element(share.rate.begin(), share.rate.end());
 }
 
+fabric::AlikeDemands alike(const fabric::TrafficField& field, bool railForwarding) {
+    return fabric::demandAlike(field, fabric::measureDistances(field), railForwarding);
+}
+
 }  // namespace
 
 class TestTraffic : public QObject {
@@ -159,7 +163,7 @@ private Q_SLOTS:
             const FabricBuilder b = randomNetwork(seed);
             const fabric::TrafficField field = fieldOf(b, fabric::Sharing::byCable);
             if (field.gpuHosts < 2) continue;
-            const fabric::Demand demand = fabric::demandAllToAll(field, false);
+            const fabric::Demand demand = alike(field, false).allToAll;
             QVERIFY(!demand.unreachable);
             const double rate_bps = slowest(fabric::fairShare(demand.kinds, field.class_bps));
             const std::vector<double> load = loadsByEnumeration(field.graph);
@@ -190,8 +194,8 @@ private Q_SLOTS:
                     }
                 }
             };
-            addUp(fabric::demandAllToAll(field, true));
-            addUp(fabric::demandPerRail(field));
+            addUp(alike(field, true).allToAll);
+            addUp(alike(field, true).perRail);
             addUp(fabric::demandShift(field, 1));
             QVERIFY(near(up, asked));
             QVERIFY(near(down, asked));

@@ -66,6 +66,7 @@ constexpr Pair pairs[] = {
     {"compute link on canvas", Role::networkCompute, Role::canvas, 3.0},
     {"storage link on canvas", Role::networkStorage, Role::canvas, 3.0},
     {"management link on canvas", Role::networkManagement, Role::canvas, 3.0},
+    {"scale-up link on canvas", Role::networkScaleUp, Role::canvas, 3.0},
     {"selection on canvas", Role::accent, Role::canvas, 3.0},
 };
 
