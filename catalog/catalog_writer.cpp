@@ -4,6 +4,7 @@
 
 #include <set>
 
+#include "model/catalog/cloud_rows.h"
 #include "model/catalog/part_rows.h"
 #include "model/error.h"
 #include "model/json.h"
@@ -60,6 +61,10 @@ public:
                    {{"kind", x.kind}, {"item", x.item}, {"place", x.place}, {"note", x.note}});
         std::int64_t position = 0;
         for (const auto& [file, part] : data.parts) writePart(file, part, position++);
+        position = 0;
+        for (const auto& [file, offer] : data.cloudOffers)
+            insert({file, offer.id, "", ""}, "cloud_offer",
+                   catalog::cloudOfferRow(offer, position++));
         position = 0;
         for (const auto& [file, model] : data.architectures)
             insert({file, model.id, "", ""}, "model_architecture",

@@ -37,12 +37,14 @@ void checkIds(const CatalogData& data, Problems& problems) {
     std::set<std::string> sources;
     std::set<std::string> connectors;
     std::set<std::string> models;
+    std::set<std::string> offers;
     for (const auto& [file, part] : data.parts) requireNew(parts, file, part.id, problems);
     for (const auto& [file, source] : data.sources) requireNew(sources, file, source.id, problems);
     for (const auto& [file, connector] : data.connectors)
         requireNew(connectors, file, connector.name, problems);
     for (const auto& [file, model] : data.architectures)
         requireNew(models, file, model.id, problems);
+    for (const auto& [file, offer] : data.cloudOffers) requireNew(offers, file, offer.id, problems);
     for (const auto& [file, row] : data.compatibility)
         for (const std::string& name : {row.item, row.place})
             if (row.kind == "plug" && !connectors.contains(name))
@@ -55,9 +57,11 @@ void checkUnused(const CatalogData& data, Problems& problems) {
         for (const auto& fact : part.facts) used.insert(fact.source);
         for (const auto& price : part.prices) used.insert(price.source);
     }
+    for (const auto& [file, offer] : data.cloudOffers) used.insert(offer.source);
     for (const auto& [file, source] : data.sources)
         if (!used.contains(source.id))
-            problems.push_back({file, source.id, "", "No part uses this source."});
+            problems.push_back(
+                {file, source.id, "", "No part uses this source, nor does a cloud offer."});
 }
 
 }  // namespace
@@ -82,6 +86,10 @@ void checkData(const CatalogData& data, Problems& problems) {
         for (const auto& problem : catalog::checkPart(whole, known))
             problems.push_back({file, part.id, problem.field, problem.what});
     }
+    for (const auto& [file, offer] : data.cloudOffers)
+        for (const auto& problem :
+             catalog::checkCloudOffer(offer, parts, known.sources.contains(offer.source)))
+            problems.push_back({file, offer.id, problem.field, problem.what});
     checkUnused(data, problems);
 }
 

@@ -130,6 +130,10 @@ void readDataFile(const std::filesystem::path& path, CatalogData& data, Problems
             root, "parts", file, [](const Json& item) { return catalog::partFromJson(item, ""); },
             data.parts, problems);
         readList(
+            root, "cloudOffers", file,
+            [](const Json& item) { return catalog::cloudOfferFromJson(item, ""); },
+            data.cloudOffers, problems);
+        readList(
             root, "architectures", file,
             [](const Json& item) { return workload::architectureFromJson(item, ""); },
             data.architectures, problems);

@@ -1,7 +1,8 @@
-// Reads catalog/data/*.json: parts, sources, connectors and model architectures.
+// Reads catalog/data/*.json: parts, sources, connectors, cloud offers and model architectures.
 //
-// A file holds one or more of the lists "parts", "sources", "connectors", "compatibility" and
-// "architectures". Whatever is malformed becomes a Problem, and reading goes on behind it.
+// A file holds one or more of the lists "parts", "sources", "connectors", "compatibility",
+// "cloudOffers" and "architectures". Whatever is malformed becomes a Problem, and reading goes on
+// behind it.
 #pragma once
 
 #include <filesystem>
@@ -9,6 +10,7 @@
 #include <vector>
 
 #include "catalog/problems.h"
+#include "model/catalog/cloud_offer.h"
 #include "model/catalog/part.h"
 #include "model/workload/architecture.h"
 
@@ -38,6 +40,7 @@ struct CatalogData {
     std::vector<FromFile<catalog::Source>> sources;
     std::vector<FromFile<Connector>> connectors;
     std::vector<FromFile<CompatibilityRow>> compatibility;
+    std::vector<FromFile<catalog::CloudOffer>> cloudOffers;
     std::vector<FromFile<workload::ModelArchitecture>> architectures;
 };
 

@@ -102,6 +102,7 @@ Catalog::Catalog(const Catalog& other)
       parts_(other.parts()),
       index_(other.index_),
       sources_(other.sources_),
+      cloudOffers_(other.cloudOffers_),
       origins_(other.origins_),
       overridden_(other.overridden_),
       otherPrices_(other.otherPrices_),
@@ -121,6 +122,7 @@ void Catalog::swap(Catalog& other) noexcept {
     std::swap(index_, other.index_);
     std::swap(unread_, other.unread_);
     std::swap(sources_, other.sources_);
+    std::swap(cloudOffers_, other.cloudOffers_);
     std::swap(origins_, other.origins_);
     std::swap(overridden_, other.overridden_);
     std::swap(otherPrices_, other.otherPrices_);

@@ -16,6 +16,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "model/catalog/cloud_offer.h"
 #include "model/catalog/compatibility.h"
 #include "model/catalog/part.h"
 
@@ -27,7 +28,7 @@ enum class PartOrigin { shipped, user, userOverShipped };
 class Catalog : public PartLookup {
 public:
     /// The schema this program reads; SQLite's user_version of the file.
-    static constexpr int schemaVersion = 2;
+    static constexpr int schemaVersion = 3;
 
     /// Catalogs up to this size are read whole when they are opened.
     static constexpr std::size_t readWhole_parts = 2'000;
@@ -55,6 +56,8 @@ public:
     [[nodiscard]] const std::map<PartId, std::vector<Price>>& pricesOfOthers() const {
         return pricesOfOthers_;
     }
+    /// What cloud providers ask for a GPU-hour, in the order of the data.
+    [[nodiscard]] const std::vector<CloudOffer>& cloudOffers() const { return cloudOffers_; }
     [[nodiscard]] const Source* findSource(const std::string& id) const;
     /// The sources a part and its prices cite, each once, as far as they are known: what a document
     /// pins with it.
@@ -97,6 +100,7 @@ private:
     std::unordered_map<PartId, std::size_t> index_;
     std::unique_ptr<Unread> unread_;  ///< null when all parts are read
     std::map<std::string, Source> sources_;
+    std::vector<CloudOffer> cloudOffers_;
     std::map<PartId, PartOrigin> origins_;  ///< of parts that are not as shipped
     std::map<PartId, Part> overridden_;
     mutable std::map<PartId, std::vector<Price>> otherPrices_;

@@ -2,6 +2,7 @@
 
 #include <functional>
 
+#include "model/catalog/cloud_rows.h"
 #include "model/catalog/row_reader.h"
 
 namespace cw::catalog {
@@ -103,6 +104,7 @@ void CatalogReader::readAround(const std::string& file) {
     catalog_.version_ = db_.execAndGet("SELECT version FROM meta").getString();
     readSources();
     readCompatibility();
+    catalog_.cloudOffers_ = readCloudOffers(db_, file);
 }
 
 void CatalogReader::readSources() {

@@ -1,5 +1,6 @@
 #include "model/catalog/lint.h"
 
+#include "model/catalog/cloud_offer.h"
 #include "model/catalog/facts.h"
 #include "model/catalog/part_checks.h"
 
@@ -29,6 +30,10 @@ LintReport lint(const Catalog& catalog) {
             report.errors.push_back({part.id, std::move(problem.field), std::move(problem.what)});
         if (part.availability != Availability::statedOnly) count(part, report.kinds[part.kind]);
     }
+    for (const CloudOffer& offer : catalog.cloudOffers())
+        for (CloudProblem& problem :
+             checkCloudOffer(offer, catalog, known.sources.contains(offer.source)))
+            report.errors.push_back({offer.id, std::move(problem.field), std::move(problem.what)});
     return report;
 }
 

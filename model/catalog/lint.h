@@ -14,7 +14,7 @@
 namespace cw::catalog {
 
 struct LintProblem {
-    PartId part;
+    PartId part;  ///< or the id of a cloud offer
     std::string field;
     std::string what;
     bool operator==(const LintProblem&) const = default;
