@@ -6,7 +6,7 @@ build_packages_debian12="build-essential cmake ninja-build pkg-config ccache mol
   libboost-json1.81-dev libsqlitecpp-dev libsqlite3-dev libxlsxwriter-dev libcli11-dev libnlopt-cxx-dev libnlopt-dev libbenchmark-dev
   libgl1-mesa-dev zlib1g-dev fonts-dejavu-core"
 test_packages="xvfb xauth xdotool openbox unzip
-  ibsim-utils libumad2sim0 opensm infiniband-diags ibutils python3-simgrid"
+  ibsim-utils libumad2sim0 opensm infiniband-diags ibutils python3-simgrid libreoffice-calc-nogui"
 
 # Prints the apt packages of this distribution; returns 1 where we have no list.
 packages_for_this_system() {

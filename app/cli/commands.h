@@ -13,6 +13,7 @@ namespace cw::cli {
 void addEvaluateCommand(CLI::App& app, Session& session);
 void addCheckCommand(CLI::App& app, Session& session);
 void addBomCommand(CLI::App& app, Session& session);
+void addCostCommand(CLI::App& app, Session& session);
 void addExportCommand(CLI::App& app, Session& session);
 void addScheduleCommand(CLI::App& app, Session& session);
 void addCatalogCommand(CLI::App& app, Session& session);

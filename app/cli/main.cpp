@@ -50,6 +50,7 @@ int main(int argc, char** argv) {
     addEvaluateCommand(app, session);
     addCheckCommand(app, session);
     addBomCommand(app, session);
+    addCostCommand(app, session);
     addExportCommand(app, session);
     addScheduleCommand(app, session);
     addCatalogCommand(app, session);

@@ -1,4 +1,5 @@
 // The money side of a variant as JSON: budget and terms of ownership, from tables of fields.
+#include <algorithm>
 #include <array>
 
 #include "model/design/document_json.h"
@@ -16,11 +17,14 @@ struct AssumedField {
     double high;
 };
 
-constexpr std::array<AssumedField, 7> assumedFields = {{
+constexpr std::array<AssumedField, 10> assumedFields = {{
     {"utilisation", &OwnershipTerms::utilisation, 1},
     {"residualShare", &OwnershipTerms::residualShare, 1},
     {"discountRate", &OwnershipTerms::discountRate, 1},
     {"colocation_USDpkWmonth", &OwnershipTerms::colocation_USDpkWmonth, 1e6},
+    {"electricityTrend", &OwnershipTerms::electricityTrend, 100},
+    {"rack_USD", &OwnershipTerms::rack_USD, 1e7},
+    {"cooling_USDpkW", &OwnershipTerms::cooling_USDpkW, 1e6},
     {"supportShare", &OwnershipTerms::supportShare, 10},
     {"sparesShare", &OwnershipTerms::sparesShare, 10},
     {"installShare", &OwnershipTerms::installShare, 10},
@@ -32,7 +36,9 @@ struct PlainField {
     double high;
 };
 
-constexpr std::array<PlainField, 7> plainFields = {{
+constexpr std::array<PlainField, 9> plainFields = {{
+    {"room_USDpYear", &OwnershipTerms::room_USDpYear, 1e10},
+    {"coolant_USDpkWyear", &OwnershipTerms::coolant_USDpkWyear, 1e6},
     {"licence_USDpGpuYear", &OwnershipTerms::licence_USDpGpuYear, 1e6},
     {"staff_FTE", &OwnershipTerms::staff_FTE, 1e5},
     {"staff_USDpFTEyear", &OwnershipTerms::staff_USDpFTEyear, 1e8},
@@ -82,7 +88,6 @@ Json termsToJson(const OwnershipTerms& terms) {
     for (const auto& [vendor, share] : terms.discountByVendor)
         discounts.emplace_back(vendor, share);
     if (!discounts.empty()) members.emplace_back("discountByVendor", discounts);
-    if (!terms.cloudOffer.empty()) members.emplace_back("cloudOffer", terms.cloudOffer);
     return members;
 }
 
@@ -111,9 +116,34 @@ OwnershipTerms termsFromJson(const Json& json, const std::string& path) {
             terms.*field.value = *number;
     if (const Json* discounts = reader.optionalMember("discountByVendor"))
         terms.discountByVendor = discountsFrom(*discounts, reader.pathOf("discountByVendor"));
-    terms.cloudOffer = reader.optionalText("cloudOffer").value_or("");
     reader.refuseUnread();
     return terms;
+}
+
+Json currencyToJson(const Currency& currency) {
+    return JsonObject{{"code", currency.code},
+                      {"perDollar", currency.perDollar},
+                      {"asOf", currency.asOf},
+                      {"source", currency.source}};
+}
+
+bool isCurrencyCode(const std::string& code) {
+    return code.size() == 3 &&
+           std::all_of(code.begin(), code.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+}
+
+Currency currencyFromJson(const Json& json, const std::string& path) {
+    ObjectReader reader(json, path);
+    Currency currency{reader.text("code"), reader.number("perDollar", 1e-6, 1e9),
+                      reader.text("asOf"), reader.optionalText("source").value_or("")};
+    reader.refuseUnread();
+    if (!isCurrencyCode(currency.code))
+        reader.fail("code", "A currency is three capital letters, such as EUR.");
+    if (currency.isDollar() && currency.perDollar != 1)
+        reader.fail("perDollar", "A dollar is one dollar.");
+    if (!currency.isDollar() && currency.asOf.empty())
+        reader.fail("asOf", "A rate needs its day, such as 2026-11-30.");
+    return currency;
 }
 
 }  // namespace
@@ -123,6 +153,11 @@ Json economicsToJson(const Economics& economics) {
     if (economics.budget) members.emplace_back("budget_USD", economics.budget->dollars());
     if (economics.cableSpares > 0) members.emplace_back("cableSpares", economics.cableSpares);
     if (economics.ownership) members.emplace_back("ownership", termsToJson(*economics.ownership));
+    if (economics.currency) members.emplace_back("currency", currencyToJson(*economics.currency));
+    JsonArray offers;
+    for (const catalog::CloudOffer& offer : economics.cloudOffers)
+        offers.push_back(catalog::cloudOfferToJson(offer));
+    if (!offers.empty()) members.emplace_back("cloudOffers", std::move(offers));
     return members;
 }
 
@@ -134,6 +169,11 @@ Economics economicsFromJson(const Json& json, const std::string& path) {
     economics.cableSpares = reader.optionalNumber("cableSpares", 0, 1).value_or(0);
     if (const Json* terms = reader.optionalMember("ownership"))
         economics.ownership = termsFromJson(*terms, reader.pathOf("ownership"));
+    if (const Json* currency = reader.optionalMember("currency"))
+        economics.currency = currencyFromJson(*currency, reader.pathOf("currency"));
+    for (const Json& offer : reader.optionalArray("cloudOffers"))
+        economics.cloudOffers.push_back(catalog::cloudOfferFromJson(
+            offer, itemPath(reader.pathOf("cloudOffers"), economics.cloudOffers.size())));
     reader.refuseUnread();
     return economics;
 }

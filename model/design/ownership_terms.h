@@ -32,18 +32,25 @@ struct OwnershipTerms {
     Premises premises = Premises::ownRoom;
     Assumed colocation_USDpkWmonth{184, 195, 217};
     bool colocationIncludesEnergy = false;
-    double licence_USDpGpuYear = 0;  ///< software, each GPU and year
-    Assumed supportShare{0, 0, 0};   ///< of the hardware's price, each year
+    /// Price of electricity over the years against the site's: the United States' commercial
+    /// average rose by 10.7 % in the year to February 2026 (EIA, Electric Power Monthly,
+    /// table 5.6.A).
+    Assumed electricityTrend{0.9, 1.0, 1.2};
+    Assumed rack_USD{0, 0, 0};        ///< with its power distribution; where no rack is drawn
+    Assumed cooling_USDpkW{0, 0, 0};  ///< of peak IT load, once; where no cooling is drawn
+    double room_USDpYear = 0;         ///< own room: rent, insurance, upkeep
+    double coolant_USDpkWyear = 0;    ///< service of the liquid cooling, by peak IT load
+    double licence_USDpGpuYear = 0;   ///< software, each GPU and year
+    Assumed supportShare{0, 0, 0};    ///< of the hardware's price, each year
     double staff_FTE = 0;
     double staff_USDpFTEyear = 0;
     Assumed sparesShare{0, 0, 0};   ///< of the hardware's price, once
     Assumed installShare{0, 0, 0};  ///< racking, cabling and commissioning, once
     double freightShare = 0;
     double taxShare = 0;                  ///< of the price after discount, once
-    double sitePreparation_USDpNode = 0;  ///< racks, PDUs, cooling and room, once a GPU node
+    double sitePreparation_USDpNode = 0;  ///< power, cooling and room made ready, once a GPU node
     std::map<std::string, double> discountByVendor;  ///< share off the list price
     double carbon_gPerkWh = 369;                     ///< of the grid; United States average
-    std::string cloudOffer;  ///< id of the offer compared with; empty: typical
     bool operator==(const OwnershipTerms&) const = default;
 };
 

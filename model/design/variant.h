@@ -9,7 +9,9 @@
 #include <string>
 #include <vector>
 
+#include "model/catalog/cloud_offer.h"
 #include "model/catalog/part.h"
+#include "model/design/currency.h"
 #include "model/design/ids.h"
 #include "model/design/ownership_terms.h"
 #include "model/json.h"
@@ -155,6 +157,9 @@ struct Economics {
     std::optional<Money> budget;              ///< capex limit
     double cableSpares = 0;                   ///< cables and modules bought on top, as a share
     std::optional<OwnershipTerms> ownership;  ///< empty: the defaults of OwnershipTerms
+    std::optional<Currency> currency;         ///< money is shown in; empty: US dollars
+    /// What renting is compared by: copies, whose `source` is the publication's title and address.
+    std::vector<catalog::CloudOffer> cloudOffers;
     bool operator==(const Economics&) const = default;
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <tuple>
 #include <utility>
 
@@ -15,7 +16,7 @@ using catalog::Part;
 using catalog::PartId;
 using catalog::PartKind;
 
-CostCategory categoryOf(const Part* part) {
+CostCategory kindCategory(const Part* part) {
     if (part == nullptr) return CostCategory::servers;
     switch (part->kind) {
         case PartKind::accelerator:
@@ -38,23 +39,21 @@ CostCategory categoryOf(const Part* part) {
     }
 }
 
-/// `a * n`, at most 90 trillion dollars: a document with absurd figures stays computable, and a
-/// thousand such lines still fit into the cents of Money.
+/// `a * n`, at most ten trillion dollars: a document with absurd figures stays computable, and
+/// thousands of such lines still fit into the cents of Money.
 Money scaled(Money a, std::int64_t n) {
-    constexpr std::int64_t most = 9'000'000'000'000'000;
+    constexpr std::int64_t most = 1'000'000'000'000'000;
     std::int64_t cents = 0;
     if (__builtin_mul_overflow(a.cents(), n, &cents))
         cents = (a.cents() < 0) == (n < 0) ? most : -most;
     return Money::fromCents(std::clamp(cents, -most, most));
 }
 
-/// What is taken out is worth least when its price is high: low and high trade places, so that the
-/// sum keeps low <= typical <= high.
+/// What is taken out is credited at its typical price.
 MoneyRange extendedOf(const MoneyRange& unit, long quantity) {
-    MoneyRange result{scaled(unit.low, quantity), scaled(unit.typical, quantity),
-                      scaled(unit.high, quantity)};
-    if (quantity < 0) std::swap(result.low, result.high);
-    return result;
+    const Money typical = scaled(unit.typical, quantity);
+    if (quantity < 0) return {typical, typical, typical};
+    return {scaled(unit.low, quantity), typical, scaled(unit.high, quantity)};
 }
 
 /// One thing to pay for in one instance of a device.
@@ -92,14 +91,15 @@ std::optional<MoneyRange> unitOf(const Part* part, double length_m = 0) {
 class LineCollector {
 public:
     /// The line of `part`, with `quantity` more on it; valid until the next call.
-    CostLine& add(const Part* part, const PartId& id, double length_m, long quantity) {
-        const auto key = std::make_tuple(id, length_m, quantity < 0);
+    CostLine& add(const Part* part, const PartId& id, CostCategory category, double length_m,
+                  long quantity) {
+        const auto key = std::make_tuple(id, category, length_m, quantity < 0);
         const auto [known, isNew] = index_.try_emplace(key, lines_.size());
         if (isNew) {
             CostLine line;
             line.part = part;
             line.partId = id;
-            line.category = categoryOf(part);
+            line.category = category;
             line.length_m = length_m;
             line.unit = unitOf(part, length_m);
             lines_.push_back(std::move(line));
@@ -120,13 +120,32 @@ public:
 
 private:
     std::vector<CostLine> lines_;
-    std::map<std::tuple<PartId, double, bool>, std::size_t> index_;
+    std::map<std::tuple<PartId, CostCategory, double, bool>, std::size_t> index_;
 };
 
+/// Switches that carry management links and nothing else.
+std::set<const design::ResolvedDevice*> managementSwitches(const design::ResolvedDesign& design) {
+    std::set<const design::ResolvedDevice*> management;
+    std::set<const design::ResolvedDevice*> others;
+    for (const design::ResolvedLink& link : design.links) {
+        auto& set = link.link->network == design::Network::management ? management : others;
+        set.insert({link.a, link.b});
+    }
+    for (const design::ResolvedDevice* device : others) management.erase(device);
+    std::erase_if(management, [](const design::ResolvedDevice* device) {
+        return device == nullptr || device->part == nullptr ||
+               device->part->kind != PartKind::networkSwitch;
+    });
+    return management;
+}
+
 void addDevices(LineCollector& lines, const design::ResolvedDesign& design) {
+    const auto management = managementSwitches(design);
     for (const design::ResolvedDevice& device : design.devices)
         for (const Item& item : itemsOf(device)) {
-            CostLine& line = lines.add(item.part, item.id, 0,
+            const CostCategory category =
+                management.contains(&device) ? CostCategory::management : kindCategory(item.part);
+            CostLine& line = lines.add(item.part, item.id, category, 0,
                                        static_cast<long>(item.quantity) * device.device->count);
             line.isEstimate = line.isEstimate || item.isEstimate;
             if (line.devices.empty() || line.devices.back() != device.device->id)
@@ -134,25 +153,42 @@ void addDevices(LineCollector& lines, const design::ResolvedDesign& design) {
         }
 }
 
-void addSpare(CostLine& line, long spares) {
-    line.category = CostCategory::cabling;
-    line.spares += spares;
-}
-
 void addCabling(LineCollector& lines, const design::CableCounts& cables) {
+    constexpr CostCategory cabling = CostCategory::cabling;
     for (const design::ModuleCount& m : cables.modules) {
         if (m.count == 0) continue;
-        CostLine& line = lines.add(m.transceiver, m.transceiverId, 0, m.count);
-        line.category = CostCategory::cabling;
-        line.devices.push_back(m.device->device->id);
+        lines.add(m.transceiver, m.transceiverId, cabling, 0, m.count)
+            .devices.push_back(m.device->device->id);
     }
     for (const design::CableCount& c : cables.cables)
-        addSpare(lines.add(c.cable, c.cableId, c.length_m, c.assemblies + c.spares), c.spares);
+        lines.add(c.cable, c.cableId, cabling, c.length_m, c.assemblies + c.spares).spares +=
+            c.spares;
     for (const design::SpareModules& s : cables.spareModules)
-        if (s.count > 0) addSpare(lines.add(s.transceiver, s.transceiverId, 0, s.count), s.count);
+        if (s.count > 0)
+            lines.add(s.transceiver, s.transceiverId, cabling, 0, s.count).spares += s.count;
 }
 
 }  // namespace
+
+const char* nameOf(CostCategory category) {
+    switch (category) {
+        case CostCategory::accelerators:
+            return "Accelerators";
+        case CostCategory::servers:
+            return "Servers";
+        case CostCategory::network:
+            return "Network";
+        case CostCategory::cabling:
+            return "Cabling";
+        case CostCategory::storage:
+            return "Storage";
+        case CostCategory::management:
+            return "Management";
+        case CostCategory::facility:
+            return "Facility";
+    }
+    return "";
+}
 
 bool isInPriceOfSystem(const Part* part) {
     if (part == nullptr || !part->soldOnlyInside || part->price() != nullptr) return false;
@@ -180,7 +216,8 @@ Capex computeCapex(const design::ResolvedDesign& design, const design::CableCoun
     capex.lines = collector.take();
     for (const CostCategory category :
          {CostCategory::accelerators, CostCategory::servers, CostCategory::network,
-          CostCategory::cabling, CostCategory::storage, CostCategory::facility})
+          CostCategory::cabling, CostCategory::storage, CostCategory::management,
+          CostCategory::facility})
         capex.categories.push_back({category, {}});
     for (const CostLine& line : capex.lines) {
         capex.isEstimate = capex.isEstimate || line.isEstimate;

@@ -2,8 +2,10 @@
 //
 // One line per orderable part. A complete system is one line at its own price; what was added to or
 // taken out of it follows as lines of its own (a taken-out part with a negative quantity), so that
-// nothing is counted twice and the lines add up to the total to the cent. A part without a price
-// has no amounts and is named in `missing`; it is not in the total.
+// nothing is counted twice and the lines add up to the total to the cent. What is taken out is
+// credited at its typical price in all three columns: the doubt of a part that is not bought is no
+// doubt of the sum. A part without a price has no amounts and is named in `missing`; it is not in
+// the total.
 #pragma once
 
 #include <string>
@@ -21,7 +23,8 @@ enum class CostCategory {
     network,
     cabling,
     storage,
-    facility,  ///< racks, power distribution, cooling
+    management,  ///< switches with nothing but management links
+    facility,    ///< racks, power distribution, cooling
 };
 
 struct CostLine {
@@ -64,6 +67,9 @@ struct DeviceCost {
 /// Whether a switch or cable comes with a system alone, which its price covers: it has no price of
 /// its own, and none is missing.
 [[nodiscard]] bool isInPriceOfSystem(const catalog::Part* part);
+
+/// "GPUs", "Servers", ...
+[[nodiscard]] const char* nameOf(CostCategory category);
 
 /// The range a price stands for: missing ends are taken from `typical`, a missing `typical` is the
 /// middle of low and high, or the one end there is. `length_m` is a cable's. Nullopt when there is

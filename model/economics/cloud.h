@@ -2,39 +2,16 @@
 // owning pays.
 //
 // Like for like means by delivered throughput, never by GPU count. Offers are dated list prices
-// (catalog/data/cloud_offers.json); whether their network carries training over several nodes is
-// part of an offer, and "unknown" is an answer.
+// (catalog/cloud_offer.h); who finds the rates of both GPUs is evaluation/money_study.h.
 #pragma once
 
 #include <optional>
-#include <span>
-#include <string>
+#include <vector>
 
+#include "model/catalog/cloud_offer.h"
 #include "model/economics/ownership.h"
 
 namespace cw::economics {
-
-enum class CloudTier {
-    onDemand,  ///< paid by the hour that is used
-    spot,      ///< by the hour, may be taken away
-    reserved,  ///< paid whether used or not
-};
-
-enum class TrainingNetwork { unknown, usable, notUsable };
-
-struct CloudOffer {
-    std::string id;
-    std::string provider;
-    std::string gpu;  ///< catalog id of the accelerator
-    CloudTier tier = CloudTier::onDemand;
-    double perGpuHour_USD = 0;
-    int minGpus = 1;
-    TrainingNetwork network = TrainingNetwork::unknown;
-    std::string networkNote;
-    std::string date;    ///< "2026-11-09"
-    std::string source;  ///< title and address of the publication
-    bool operator==(const CloudOffer&) const = default;
-};
 
 /// How the equal number of GPUs was found.
 enum class Likeness {
@@ -44,13 +21,16 @@ enum class Likeness {
 };
 
 struct CloudComparison {
-    double equalGpus = 0;
+    double equalGpus = 0;  ///< that deliver as much; never less than the smallest rental
     Likeness likeness = Likeness::count;
     Money perMonth;                       ///< billed hours only
     Money overLife;                       ///< the term's years
-    std::optional<double> paybackMonths;  ///< empty: never
+    Money saving;                         ///< what owning costs less over the term; negative: more
+    double npv_USD = 0;                   ///< of owning instead of renting, residual value included
+    std::optional<double> paybackMonths;  ///< until the capital is recovered; empty: never
     bool withinLife = false;
-    std::optional<double> breakEvenUtilisation;  ///< empty for reserved; above 1: never
+    std::optional<double>
+        breakEvenUtilisation;  ///< empty where idle hours are paid; above 1: never
 };
 
 /// Rates of one own GPU and one of the offer, in the same unit; 0 where not known.
@@ -60,11 +40,24 @@ struct Rates {
     Likeness likeness = Likeness::count;
 };
 
+/// The offer must have a price.
 [[nodiscard]] CloudComparison compareWithCloud(const Ownership& own, long ownGpus,
                                                const design::OwnershipTerms& terms,
-                                               const CloudOffer& offer, const Rates& rates);
+                                               const catalog::CloudOffer& offer,
+                                               const Rates& rates);
 
-/// Bill of a month (730 hours) for a number of GPUs; on-demand and spot pay for used hours only.
-[[nodiscard]] Money cloudMonth(double gpus, const CloudOffer& offer, double utilisation);
+/// Bill of a month (730 hours) for a number of GPUs; idle hours are paid only where committed.
+[[nodiscard]] Money cloudMonth(double gpus, const catalog::CloudOffer& offer, double utilisation);
+
+/// What has been paid after `months`: by owning (capital first) and by renting. Lines of a chart;
+/// they cross at paybackMonths.
+struct CumulativeCost {
+    double months = 0;
+    Money own;
+    Money cloud;
+};
+[[nodiscard]] std::vector<CumulativeCost> cumulativeCosts(const Ownership& own,
+                                                          const CloudComparison& cloud,
+                                                          double months, int points);
 
 }  // namespace cw::economics

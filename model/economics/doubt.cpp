@@ -26,8 +26,9 @@ struct Input {
     std::function<void(World&, double)> set;
 };
 
+/// As in ownership.cpp: absurd figures stay computable.
 Money rounded(double dollars) {
-    return Money::fromDollars(dollars);
+    return Money::fromDollars(std::clamp(dollars, -1e13, 1e13));
 }
 
 std::string nameOfLine(const CostLine& line) {
@@ -45,7 +46,8 @@ void setLine(World& world, std::size_t index, double unit) {
 void addPrices(std::vector<Input>& inputs, const Capex& capex) {
     for (std::size_t i = 0; i < capex.lines.size(); ++i) {
         const CostLine& line = capex.lines[i];
-        if (!line.unit || line.unit->low == line.unit->high) continue;
+        // A credit stands at its typical price: what is not bought is no doubt.
+        if (!line.unit || line.quantity <= 0 || line.unit->low == line.unit->high) continue;
         inputs.push_back(
             {nameOfLine(line),
              {line.unit->low.dollars(), line.unit->typical.dollars(), line.unit->high.dollars()},
@@ -61,7 +63,10 @@ void addTerms(std::vector<Input>& inputs, const OwnershipTerms& terms) {
                               world.terms.*term = {value, value, value};
                           }});
     };
+    add("utilisation", &OwnershipTerms::utilisation);
     add("residual value", &OwnershipTerms::residualShare);
+    add("racks", &OwnershipTerms::rack_USD);
+    add("cooling", &OwnershipTerms::cooling_USDpkW);
     add("spares", &OwnershipTerms::sparesShare);
     add("installation", &OwnershipTerms::installShare);
     add("support", &OwnershipTerms::supportShare);
@@ -70,13 +75,25 @@ void addTerms(std::vector<Input>& inputs, const OwnershipTerms& terms) {
 }
 
 void addElectricity(std::vector<Input>& inputs, const World& typical) {
-    const Assumed& price = typical.inputs.electricity_USDpkWh;
     const bool isInTheRent = typical.terms.premises == design::Premises::colocation &&
                              typical.terms.colocationIncludesEnergy;
-    if (isInTheRent || price.low == price.high) return;
-    inputs.push_back({"price of electricity", price, [](World& world, double value) {
+    const Assumed& price = typical.inputs.electricity_USDpkWh;
+    const Assumed& trend = typical.terms.electricityTrend;
+    const Assumed range{price.low * trend.low, price.typical * trend.typical,
+                        price.high * trend.high};
+    if (isInTheRent || range.low == range.high) return;
+    inputs.push_back({"price of electricity", range, [](World& world, double value) {
                           world.inputs.electricity_USDpkWh = {value, value, value};
+                          world.terms.electricityTrend = {1, 1, 1};
                       }});
+}
+
+void addThroughput(std::vector<Input>& inputs, const World& typical, double doubt) {
+    const double rate = typical.inputs.tokens_per_s;
+    if (!(rate > 0) || !(doubt > 0)) return;
+    inputs.push_back({"throughput",
+                      {rate / (1 + doubt), rate, rate * (1 + doubt)},
+                      [](World& world, double value) { world.inputs.tokens_per_s = value; }});
 }
 
 /// 53 random bits in [0, 1): the same on every machine, unlike std::uniform_real_distribution.
@@ -87,6 +104,7 @@ double uniform(std::mt19937_64& random) {
 /// Inverse of the triangular distribution's cumulative function.
 double triangular(const Assumed& range, double u) {
     const double width = range.high - range.low;
+    if (!(width > 0)) return range.typical;
     const double peak = (range.typical - range.low) / width;
     if (u < peak) return range.low + std::sqrt(u * width * (range.typical - range.low));
     return range.high - std::sqrt((1 - u) * width * (range.high - range.typical));
@@ -103,46 +121,87 @@ Band bandOf(std::vector<double> values) {
     return {quantile(values, 0.1), quantile(values, 0.5), quantile(values, 0.9)};
 }
 
-double lifeOf(const World& world) {
-    return computeOwnership(world.capex, world.inputs, world.terms).life.total.typical.dollars();
+Ownership ownershipOf(const World& world) {
+    return computeOwnership(world.capex, world.inputs, world.terms);
 }
 
-std::vector<Swing> tornadoOf(const World& typical, const std::vector<Input>& uncertain) {
+std::array<double, measureCount> measuresOf(const Ownership& own) {
+    return {own.life.total.typical.dollars(), own.perGpuHour_USD.value_or(0),
+            own.perMillionTokens_USD.value_or(0)};
+}
+
+std::vector<Swing> swingsOf(const World& typical, const std::vector<Input>& uncertain) {
     std::vector<Swing> swings;
     for (const Input& input : uncertain) {
         World low = typical;
         World high = typical;
         input.set(low, input.range.low);
         input.set(high, input.range.high);
-        swings.push_back({input.name, lifeOf(low), lifeOf(high)});
+        swings.push_back(
+            {input.name, input.range, measuresOf(ownershipOf(low)), measuresOf(ownershipOf(high))});
     }
-    std::stable_sort(swings.begin(), swings.end(), [](const Swing& a, const Swing& b) {
-        return std::fabs(a.atHigh_USD - a.atLow_USD) > std::fabs(b.atHigh_USD - b.atLow_USD);
+    return swings;
+}
+
+/// All draws of each figure, one list a figure.
+struct Drawn {
+    std::vector<double> capital;
+    std::vector<std::vector<double>> horizons;
+    std::array<std::vector<double>, measureCount> measures;
+
+    void add(const Ownership& own) {
+        capital.push_back(own.capital.typical.dollars());
+        horizons.resize(own.horizons.size());
+        for (std::size_t i = 0; i < horizons.size(); ++i)
+            horizons[i].push_back(own.horizons[i].total.typical.dollars());
+        const auto values = measuresOf(own);
+        for (std::size_t i = 0; i < measureCount; ++i) measures[i].push_back(values[i]);
+    }
+};
+
+}  // namespace
+
+double Swing::width_USD(Measure measure) const {
+    const auto i = static_cast<std::size_t>(measure);
+    return std::fabs(atHigh_USD[i] - atLow_USD[i]);
+}
+
+std::vector<Swing> tornado(const Doubt& doubt, Measure measure) {
+    std::vector<Swing> swings;
+    for (const Swing& swing : doubt.swings)
+        if (swing.width_USD(measure) > 0) swings.push_back(swing);
+    std::stable_sort(swings.begin(), swings.end(), [measure](const Swing& a, const Swing& b) {
+        return a.width_USD(measure) > b.width_USD(measure);
     });
     return swings;
 }
 
-}  // namespace
-
 Doubt computeDoubt(const Capex& capex, const OwnershipInputs& inputs, const OwnershipTerms& terms,
                    const DoubtOptions& options) {
+    const World typical{capex, terms, inputs};
     std::vector<Input> uncertain;
     addPrices(uncertain, capex);
     addTerms(uncertain, terms);
-    const World typical{capex, terms, inputs};
     addElectricity(uncertain, typical);
+    addThroughput(uncertain, typical, options.throughputDoubt);
     std::mt19937_64 random(options.seed);
-    std::vector<double> capital;
-    std::vector<double> life;
+    Drawn drawn;
     World world = typical;
-    for (int draw = 0; draw < std::max(1, options.draws); ++draw) {
+    const int draws = std::max(1, options.draws);
+    for (int draw = 0; draw < draws; ++draw) {
         for (const Input& input : uncertain)
             input.set(world, triangular(input.range, uniform(random)));
-        const Ownership own = computeOwnership(world.capex, world.inputs, world.terms);
-        capital.push_back(own.capital.typical.dollars());
-        life.push_back(own.life.total.typical.dollars());
+        drawn.add(ownershipOf(world));
     }
-    return {bandOf(std::move(capital)), bandOf(std::move(life)), tornadoOf(typical, uncertain)};
+    Doubt doubt;
+    doubt.draws = draws;
+    doubt.capital_USD = bandOf(std::move(drawn.capital));
+    for (std::vector<double>& totals : drawn.horizons)
+        doubt.horizons_USD.push_back(bandOf(std::move(totals)));
+    for (std::size_t i = 0; i < measureCount; ++i)
+        doubt.bands[i] = bandOf(std::move(drawn.measures[i]));
+    doubt.swings = swingsOf(typical, uncertain);
+    return doubt;
 }
 
 }  // namespace cw::economics

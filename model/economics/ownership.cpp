@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "model/economics/payback.h"
 
@@ -13,9 +14,15 @@ using design::Assumed;
 using design::OwnershipTerms;
 using design::Premises;
 
-/// A share of money, rounded to the cent once.
+/// Rounded to the cent once; at most ten trillion dollars, as in capex.cpp.
+Money bounded(double dollars) {
+    constexpr double most = 1e13;
+    if (std::isnan(dollars)) return {};
+    return Money::fromDollars(std::clamp(dollars, -most, most));
+}
+
 Money shareOf(Money amount, double share) {
-    return Money::fromDollars(amount.dollars() * share);
+    return bounded(amount.dollars() * share);
 }
 
 MoneyRange shareOf(const MoneyRange& amount, const Assumed& share) {
@@ -28,12 +35,15 @@ Assumed fixed(double value) {
 }
 
 MoneyRange dollarsOf(const Assumed& amount) {
-    return {Money::fromDollars(amount.low), Money::fromDollars(amount.typical),
-            Money::fromDollars(amount.high)};
+    return {bounded(amount.low), bounded(amount.typical), bounded(amount.high)};
 }
 
 Assumed times(const Assumed& a, double factor) {
     return {a.low * factor, a.typical * factor, a.high * factor};
+}
+
+Assumed times(const Assumed& a, const Assumed& b) {
+    return {a.low * b.low, a.typical * b.typical, a.high * b.high};
 }
 
 MoneyRange timesYears(const MoneyRange& perYear, int years) {
@@ -59,12 +69,22 @@ void addCapital(Ownership& own, const Capex& capex, const OwnershipInputs& in,
                             capex.total.typical - own.discount.typical,
                             capex.total.high - own.discount.high};
     addOneOff(own, OneOff::hardware, bought);
+    addOneOff(own, OneOff::racks, dollarsOf(times(terms.rack_USD, in.racksToBuy)));
+    addOneOff(own, OneOff::cooling,
+              dollarsOf(times(terms.cooling_USDpkW, in.coolingToBuy_W / 1e3)));
     addOneOff(own, OneOff::spares, shareOf(bought, terms.sparesShare));
+    const MoneyRange goods = own.capital;
     addOneOff(own, OneOff::installation, shareOf(bought, terms.installShare));
-    addOneOff(own, OneOff::freight, shareOf(bought, fixed(terms.freightShare)));
-    addOneOff(own, OneOff::tax, shareOf(bought, fixed(terms.taxShare)));
+    addOneOff(own, OneOff::freight, shareOf(goods, fixed(terms.freightShare)));
+    addOneOff(own, OneOff::tax, shareOf(goods, fixed(terms.taxShare)));
     addOneOff(own, OneOff::sitePreparation,
               dollarsOf(fixed(terms.sitePreparation_USDpNode * in.gpuNodes)));
+}
+
+/// What the parts cost, discount taken off: what has a value left later.
+MoneyRange hardwareOf(const Ownership& own) {
+    const bool isBought = !own.oneOff.empty() && own.oneOff.front().kind == OneOff::hardware;
+    return isBought ? own.oneOff.front().amount : MoneyRange{};
 }
 
 /// An owned room pays for its cooling too; a colocation's rent holds it, only IT energy is metered.
@@ -79,14 +99,17 @@ void addRunning(Ownership& own, const OwnershipInputs& in, const OwnershipTerms&
     const bool colocated = terms.premises == Premises::colocation;
     if (!colocated || !terms.colocationIncludesEnergy)
         addYearly(own, Yearly::energy,
-                  dollarsOf(times(in.electricity_USDpkWh, own.energy_kWhPerYear)));
+                  dollarsOf(times(times(in.electricity_USDpkWh, terms.electricityTrend),
+                                  own.energy_kWhPerYear)));
     if (colocated)
         addYearly(own, Yearly::colocation,
                   dollarsOf(times(terms.colocation_USDpkWmonth, in.peak_W / 1e3 * 12)));
+    else
+        addYearly(own, Yearly::room, dollarsOf(fixed(terms.room_USDpYear)));
+    addYearly(own, Yearly::coolant, dollarsOf(fixed(terms.coolant_USDpkWyear * in.peak_W / 1e3)));
     addYearly(own, Yearly::licences,
               dollarsOf(fixed(terms.licence_USDpGpuYear * static_cast<double>(in.gpus))));
-    if (!own.oneOff.empty())
-        addYearly(own, Yearly::support, shareOf(own.oneOff.front().amount, terms.supportShare));
+    addYearly(own, Yearly::support, shareOf(hardwareOf(own), terms.supportShare));
     addYearly(own, Yearly::staff, dollarsOf(fixed(terms.staff_FTE * terms.staff_USDpFTEyear)));
 }
 
@@ -97,11 +120,6 @@ Assumed residualAfter(int years, const OwnershipTerms& terms) {
     const auto left = [&](double end) { return 1 - (1 - end) * passed; };
     return {left(terms.residualShare.low), left(terms.residualShare.typical),
             left(terms.residualShare.high)};
-}
-
-/// What the parts cost, discount taken off: what has a value left later.
-MoneyRange hardwareOf(const Ownership& own) {
-    return own.oneOff.empty() ? MoneyRange{} : own.oneOff.front().amount;
 }
 
 HorizonCost horizonOf(const Ownership& own, int years, const OwnershipTerms& terms) {
@@ -131,20 +149,97 @@ double npvOf(const Ownership& own, const OwnershipTerms& terms) {
     return netPresentValue(terms.discountRate.typical, flows);
 }
 
-void nameMissing(Ownership& own, const Capex& capex, const OwnershipTerms& terms) {
+void nameMissing(Ownership& own, const Capex& capex, const OwnershipInputs& in,
+                 const OwnershipTerms& terms) {
     const auto say = [&](bool isMissing, const char* words) {
         if (isMissing) own.missing.emplace_back(words);
     };
-    say(!capex.missing.empty(), "prices of some parts");
+    const bool isOwnRoom = terms.premises == Premises::ownRoom;
+    const bool energyIsInTheRent = !isOwnRoom && terms.colocationIncludesEnergy;
+    if (!capex.missing.empty())
+        own.missing.push_back("prices of " + std::to_string(capex.missing.size()) +
+                              (capex.missing.size() == 1 ? " part" : " parts"));
+    say(!energyIsInTheRent && in.electricity_USDpkWh.typical == 0, "the price of electricity");
+    say(in.racksToBuy > 0 && terms.rack_USD.typical == 0, "racks and their power distribution");
+    say(isOwnRoom && in.coolingToBuy_W > 0 && terms.cooling_USDpkW.typical == 0, "cooling");
     say(terms.installShare.typical == 0, "installation and cabling work");
     say(terms.sparesShare.typical == 0, "spares");
+    say(terms.freightShare == 0, "freight");
+    say(terms.taxShare == 0, "tax");
+    say(terms.licence_USDpGpuYear == 0, "software licences");
     say(terms.supportShare.typical == 0, "hardware support");
     say(terms.staff_FTE * terms.staff_USDpFTEyear == 0, "staff");
-    say(terms.premises == Premises::ownRoom && terms.sitePreparation_USDpNode == 0,
-        "preparation of the room");
+    say(isOwnRoom && terms.sitePreparation_USDpNode == 0 && terms.room_USDpYear == 0,
+        "the room itself");
+}
+
+/// Cost of a million tokens made at a rate in the busy hours of the term.
+std::optional<double> perMillion(double total_USD, double tokens_per_s,
+                                 const OwnershipTerms& terms) {
+    const double tokens =
+        tokens_per_s * 3600 * hoursPerYear * terms.years * terms.utilisation.typical;
+    if (!(tokens > 0)) return std::nullopt;
+    return total_USD / (tokens / 1e6);
+}
+
+void addUnitCosts(Ownership& own, const OwnershipInputs& in, const OwnershipTerms& terms) {
+    const double total = own.life.total.typical.dollars();
+    own.perGpuHour_USD = ownedPerDeliveredGpuHour(
+        total, 0, terms.years, 0, static_cast<double>(in.gpus), terms.utilisation.typical);
+    own.perMillionTokens_USD = perMillion(total, in.tokens_per_s, terms);
+    own.perMillionOutputTokens_USD = perMillion(total, in.outputTokens_per_s, terms);
+    if (own.perMillionTokens_USD && in.runTokens > 0)
+        own.run_USD = *own.perMillionTokens_USD * in.runTokens / 1e6;
+}
+
+Money depreciationOf(const Ownership& own, const OwnershipTerms& terms) {
+    const double lost = hardwareOf(own).typical.dollars() * (1 - terms.residualShare.typical);
+    return bounded(lost / std::max(1, terms.years));
 }
 
 }  // namespace
+
+const char* nameOf(OneOff kind) {
+    switch (kind) {
+        case OneOff::hardware:
+            return "Hardware";
+        case OneOff::racks:
+            return "Racks and power distribution";
+        case OneOff::cooling:
+            return "Cooling";
+        case OneOff::spares:
+            return "Spares";
+        case OneOff::installation:
+            return "Installation";
+        case OneOff::freight:
+            return "Freight";
+        case OneOff::tax:
+            return "Tax";
+        case OneOff::sitePreparation:
+            return "Site preparation";
+    }
+    return "";
+}
+
+const char* nameOf(Yearly kind) {
+    switch (kind) {
+        case Yearly::energy:
+            return "Energy";
+        case Yearly::colocation:
+            return "Colocation";
+        case Yearly::room:
+            return "Room";
+        case Yearly::coolant:
+            return "Coolant service";
+        case Yearly::licences:
+            return "Licences";
+        case Yearly::support:
+            return "Support";
+        case Yearly::staff:
+            return "Staff";
+    }
+    return "";
+}
 
 MoneyRange discountOf(const Capex& capex, const OwnershipTerms& terms) {
     MoneyRange off;
@@ -166,15 +261,10 @@ Ownership computeOwnership(const Capex& capex, const OwnershipInputs& inputs,
     own.life = horizonOf(own, terms.years, terms);
     own.capitalCostPerYear_USD =
         own.capital.typical.dollars() * annuity(terms.discountRate.typical, terms.years);
-    const double total = own.life.total.typical.dollars();
-    const double gpus = static_cast<double>(inputs.gpus);
-    own.perGpuHour_USD =
-        ownedPerDeliveredGpuHour(total, 0, terms.years, 0, gpus, terms.utilisation.typical);
-    const double tokens =
-        inputs.tokens_per_s * 3600 * hoursPerYear * terms.years * terms.utilisation.typical;
-    if (tokens > 0) own.perMillionTokens_USD = total / (tokens / 1e6);
+    own.depreciationPerYear = depreciationOf(own, terms);
+    addUnitCosts(own, inputs, terms);
     own.costNpv_USD = npvOf(own, terms);
-    nameMissing(own, capex, terms);
+    nameMissing(own, capex, inputs, terms);
     return own;
 }
 

@@ -21,6 +21,8 @@ struct Subject {
 [[nodiscard]] Derivation explainGpuNetwork(const Subject& subject);
 /// Tokens/s, MFU, step time, time to train and memory.
 [[nodiscard]] Derivation explainThroughput(const Subject& subject, Quantity quantity);
+/// What owning costs: everything beyond the price of the parts.
+[[nodiscard]] Derivation explainMoney(const Subject& subject, Quantity quantity);
 
 /// "Title (https://...)" of a source of the document, the id where it is not recorded.
 [[nodiscard]] std::string titleOf(const design::Document& document, const std::string& sourceId);

@@ -4,6 +4,7 @@
 #include "model/checks/wording.h"
 #include "model/design/cable_counts.h"
 #include "model/design/resolve.h"
+#include "model/evaluation/ownership_inputs.h"
 #include "model/facility/cable_length.h"
 #include "model/performance/machine.h"
 
@@ -135,6 +136,8 @@ Evaluation evaluate(const design::Variant& variant, const catalog::PartLookup& p
                                          training.plans ? &*training.plans : nullptr,
                                          training.reason, options.catalog, nullptr, &lengths});
     result.counts = countFindings(result.findings);
+    result.ownershipInputs = ownershipInputsOf(design, result);
+    result.ownership = economics::computeOwnership(capex, result.ownershipInputs, termsOf(variant));
     result.costItems = costItems(capex);
     result.costByCategory = std::move(capex.categories);
     result.capex = capex.total;

@@ -12,6 +12,7 @@
 #include "model/checks/finding.h"
 #include "model/design/document.h"
 #include "model/economics/capex.h"
+#include "model/economics/ownership.h"
 #include "model/fabric/fabric.h"
 #include "model/facility/power.h"
 #include "model/performance/goodput.h"
@@ -65,6 +66,8 @@ struct Evaluation {
     MoneyRange capex;
     bool capexIsEstimate = false;
     std::vector<catalog::PartId> unpriced;
+    economics::OwnershipInputs ownershipInputs;  ///< what `ownership` follows from
+    economics::Ownership ownership;  ///< on the variant's terms; clouds and doubt: money_study.h
     std::vector<checks::Finding> findings;
     FindingCounts counts;  ///< waived findings are not counted
 };

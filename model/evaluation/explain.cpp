@@ -27,6 +27,16 @@ Derivation explain(Quantity quantity, const design::Document& document,
         case Quantity::timeToTrain:
         case Quantity::memory:
             return explainThroughput(subject, quantity);
+        case Quantity::capital:
+        case Quantity::runningCost:
+        case Quantity::lifeCost:
+        case Quantity::gpuHour:
+        case Quantity::millionTokens:
+        case Quantity::millionOutputTokens:
+        case Quantity::runCost:
+        case Quantity::presentCost:
+        case Quantity::carbon:
+            return explainMoney(subject, quantity);
     }
     return {};
 }

@@ -24,8 +24,17 @@ enum class Quantity {
     peakPower,
     peakHeat,
     capex,
-    gpuNetwork,  ///< bandwidth per GPU across the fabric
-    memory,      ///< of the fullest GPU
+    gpuNetwork,   ///< bandwidth per GPU across the fabric
+    memory,       ///< of the fullest GPU
+    capital,      ///< parts and all that is paid once
+    runningCost,  ///< a year
+    lifeCost,     ///< over the term's years
+    gpuHour,      ///< cost of a delivered GPU-hour
+    millionTokens,
+    millionOutputTokens,
+    runCost,  ///< of the job
+    presentCost,
+    carbon,
 };
 
 struct DerivationInput {

@@ -9,26 +9,7 @@ namespace cw::exchange {
 namespace {
 
 using catalog::Part;
-using economics::CostCategory;
 using economics::CostLine;
-
-const char* nameOf(CostCategory category) {
-    switch (category) {
-        case CostCategory::accelerators:
-            return "Accelerators";
-        case CostCategory::servers:
-            return "Servers";
-        case CostCategory::network:
-            return "Network";
-        case CostCategory::cabling:
-            return "Cabling";
-        case CostCategory::storage:
-            return "Storage";
-        case CostCategory::facility:
-            return "Facility";
-    }
-    return "";
-}
 
 void addSentence(std::string& note, const std::string& sentence) {
     if (sentence.empty()) return;
@@ -64,7 +45,7 @@ std::string noteOf(const CostLine& line) {
     if (line.quantity < 0)
         addSentence(
             note,
-            "credit: taken out of the complete system; its highest price counts in the low column");
+            "credit: taken out of the complete system, at its typical price in all three columns");
     else if (line.isEstimate)
         addSentence(note, "estimate: the complete system is changed from how it is sold");
     if (line.part == nullptr) {
@@ -94,7 +75,7 @@ std::string sourceTitle(const design::Document& document, const std::string& id)
 
 BomLine bomLine(const design::Document& document, const CostLine& cost) {
     BomLine line;
-    line.category = nameOf(cost.category);
+    line.category = economics::nameOf(cost.category);
     line.quantity = cost.quantity;
     line.unit = cost.unit;
     line.extended = cost.extended;
@@ -145,6 +126,7 @@ Bom buildBom(const design::Document& document, const design::Variant& variant) {
     bom.document = document.title;
     bom.variant = variant.name;
     bom.total = capex.total;
+    bom.currency = variant.economics.currency.value_or(design::Currency{});
     for (const CostLine& cost : capex.lines) {
         bom.lines.push_back(bomLine(document, cost));
         if (!cost.unit) ++bom.unpriced;

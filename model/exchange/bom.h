@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "model/design/currency.h"
 #include "model/design/document.h"
 #include "model/economics/capex.h"
 #include "model/json.h"
@@ -33,7 +34,8 @@ struct Bom {
     std::string variant;
     std::vector<BomLine> lines;
     MoneyRange total;
-    int unpriced = 0;  ///< lines without a price, not in the total
+    int unpriced = 0;           ///< lines without a price, not in the total
+    design::Currency currency;  ///< the workbook also shows the total in it, where it is not USD
 };
 
 [[nodiscard]] Bom buildBom(const design::Document& document, const design::Variant& variant);
@@ -43,8 +45,9 @@ struct Bom {
 [[nodiscard]] std::string bomToCsv(const Bom& bom);
 /// Money as dollars with two decimals, keys with units.
 [[nodiscard]] Json bomToJson(const Bom& bom);
-/// Real numbers, formulas for extended prices and totals, part numbers as text, fixed creation
-/// date. Throws FileError.
+/// Real numbers, part numbers as text, fixed creation date. Extended prices, the total and, on a
+/// second sheet, the sum of each category are formulas: a price changed by hand moves them all.
+/// Throws FileError.
 void writeBomXlsx(const Bom& bom, const std::filesystem::path& file);
 
 }  // namespace cw::exchange

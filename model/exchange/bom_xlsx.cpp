@@ -1,6 +1,10 @@
+#include <algorithm>
+#include <array>
 #include <filesystem>
 #include <iterator>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "model/exchange/bom.h"
 #include "model/exchange/bom_columns.h"
@@ -76,15 +80,16 @@ private:
         return std::string(1, static_cast<char>('A' + column)) + std::to_string(row + 1);
     }
 
-    /// A credit's low end is its quantity times the highest price, and the other way round.
+    /// A credit counts at its typical price in all three columns.
     void addPrices(lxw_row_t row, const BomLine& line) {
         number(row, unitLowColumn, line.unit->low);
         number(row, unitTypicalColumn, line.unit->typical);
         number(row, unitHighColumn, line.unit->high);
         const bool credit = line.quantity < 0;
-        product(row, extendedLowColumn, credit ? unitHighColumn : unitLowColumn, line.extended.low);
+        product(row, extendedLowColumn, credit ? unitTypicalColumn : unitLowColumn,
+                line.extended.low);
         product(row, extendedTypicalColumn, unitTypicalColumn, line.extended.typical);
-        product(row, extendedHighColumn, credit ? unitLowColumn : unitHighColumn,
+        product(row, extendedHighColumn, credit ? unitTypicalColumn : unitHighColumn,
                 line.extended.high);
     }
 
@@ -118,6 +123,100 @@ private:
     lxw_format* total_ = nullptr;
 };
 
+/// What each category comes to, as formulas over the first sheet, and the total once more.
+class Summary {
+public:
+    Summary(XlsxFile& file, std::size_t billLines)
+        : file_(file), sheet_(file.addSheet("By category")), lastRow_(billLines + 1) {
+        money_ = workbook_add_format(file.workbook());
+        format_set_num_format(money_, "#,##0.00");
+        total_ = workbook_add_format(file.workbook());
+        format_set_bold(total_);
+        format_set_num_format(total_, "#,##0.00");
+        format_set_top(total_, LXW_BORDER_THIN);
+        const std::array headings{"Category", "Low (USD)", "Typical (USD)", "High (USD)"};
+        for (std::size_t i = 0; i < headings.size(); ++i)
+            file.column(sheet_, static_cast<lxw_col_t>(i), headings[i], i == 0 ? 36 : 20);
+    }
+    Summary(const Summary&) = delete;
+    Summary& operator=(const Summary&) = delete;
+
+    void write(const Bom& bom) {
+        for (const auto& [category, sum] : sums(bom)) {
+            file_.text(sheet_, row_, 0, category, file_.textFormat());
+            const std::string of = std::to_string(row_ + 1);
+            formulas([&](char column) { return sumIf(column, "A" + of); }, sum, money_);
+        }
+        file_.text(sheet_, row_, 0, "Total", total_);
+        const std::string last = std::to_string(row_);
+        if (row_ > 1)
+            formulas(
+                [&](char column) { return "=SUM(" + (column + ("2:" + (column + last))) + ")"; },
+                bom.total, total_);
+        if (!bom.currency.isDollar() && row_ > 1) addCurrency(bom);
+    }
+
+private:
+    /// Categories in the order of the bill.
+    static std::vector<std::pair<std::string, MoneyRange>> sums(const Bom& bom) {
+        std::vector<std::pair<std::string, MoneyRange>> result;
+        for (const BomLine& line : bom.lines) {
+            auto found = std::find_if(result.begin(), result.end(), [&](const auto& each) {
+                return each.first == line.category;
+            });
+            if (found == result.end())
+                found = result.insert(result.end(), {line.category, MoneyRange{}});
+            found->second += line.extended;
+        }
+        return result;
+    }
+
+    /// `column` is B, C or D here and I, J or K on the bill.
+    [[nodiscard]] std::string sumIf(char column, const std::string& category) const {
+        const std::string last = std::to_string(lastRow_);
+        const char bill = static_cast<char>(column - 'B' + 'I');
+        return "=SUMIF('Bill of materials'!A2:A" + last + "," + category + ",'Bill of materials'!" +
+               bill + "2:" + bill + last + ")";
+    }
+
+    template <class Formula>
+    void formulas(Formula formula, const MoneyRange& values, lxw_format* format) {
+        const std::array amounts{values.low, values.typical, values.high};
+        for (std::size_t i = 0; i < amounts.size(); ++i)
+            file_.check(worksheet_write_formula_num(
+                sheet_, row_, static_cast<lxw_col_t>(i + 1),
+                formula(static_cast<char>('B' + static_cast<int>(i))).c_str(), format,
+                amounts[i].dollars()));
+        ++row_;
+    }
+
+    void addCurrency(const Bom& bom) {
+        const design::Currency& currency = bom.currency;
+        file_.text(sheet_, row_, 0, currency.code + " for one USD, " + currency.asOf,
+                   file_.textFormat());
+        file_.check(worksheet_write_number(sheet_, row_, 1, currency.perDollar, nullptr));
+        file_.text(sheet_, row_, 2, currency.source, file_.textFormat());
+        const std::string rate = "$B$" + std::to_string(row_ + 1);
+        const std::string total = std::to_string(row_);
+        ++row_;
+        file_.text(sheet_, row_, 0, "Total (" + currency.code + ")", total_);
+        const auto converted = [&](Money amount) {
+            return Money::fromDollars(amount.dollars() * currency.perDollar);
+        };
+        formulas(
+            [&](char column) { return "=ROUND(" + (column + total) + "*" + rate + ",2)"; },
+            {converted(bom.total.low), converted(bom.total.typical), converted(bom.total.high)},
+            total_);
+    }
+
+    XlsxFile& file_;
+    lxw_worksheet* sheet_;
+    std::size_t lastRow_;  ///< of the bill's lines, counted from 1
+    lxw_row_t row_ = 1;
+    lxw_format* money_ = nullptr;
+    lxw_format* total_ = nullptr;
+};
+
 }  // namespace
 
 void writeBomXlsx(const Bom& bom, const std::filesystem::path& file) {
@@ -126,6 +225,7 @@ void writeBomXlsx(const Bom& bom, const std::filesystem::path& file) {
     lxw_row_t row = 1;
     for (const BomLine& line : bom.lines) sheet.add(row++, line);
     sheet.addTotal(row, bom);
+    Summary(workbook, bom.lines.size()).write(bom);
     workbook.finish();
 }
 

@@ -5,6 +5,7 @@
 #include "model/error.h"
 #include "resources/examples/difference_notes.h"
 #include "resources/examples/example_builder.h"
+#include "resources/examples/payback_example.h"
 
 namespace cw::examples {
 
@@ -18,10 +19,11 @@ constexpr Position spineAt{0, -480};
 constexpr Position nodesAt{0, 40};
 constexpr Position managementAt{480, -240};
 
-workload::TrainingJob jobOf(
-    const std::vector<workload::ModelArchitecture>& models, const std::string& model, double tokens,
-    double batch_tokens,
-    workload::TrainingPrecision precision = workload::TrainingPrecision::bf16) {
+}  // namespace
+
+workload::TrainingJob jobOf(const std::vector<workload::ModelArchitecture>& models,
+                            const std::string& model, double tokens, double batch_tokens,
+                            workload::TrainingPrecision precision) {
     const auto found =
         std::find_if(models.begin(), models.end(), [&](const auto& m) { return m.id == model; });
     if (found == models.end()) throw InputError("there is no model " + model, "example");
@@ -33,6 +35,8 @@ workload::TrainingJob jobOf(
     job.precision = precision;
     return job;
 }
+
+namespace {
 
 /// Nodes and their stated network, joined by `links` stated cables per node.
 void drawStated(ExampleBuilder& builder, const std::string& node, int nodes,
@@ -266,8 +270,9 @@ Example networkFirst(const catalog::Catalog& catalog,
 
 std::vector<Example> articleExamples(const catalog::Catalog& catalog,
                                      const std::vector<workload::ModelArchitecture>& models) {
-    return {thirtyTwoB100(catalog, models), budgetA100(catalog, models), midH200(catalog, models),
-            enterpriseB100(catalog, models), networkFirst(catalog, models)};
+    return {thirtyTwoB100(catalog, models), budgetA100(catalog, models),
+            midH200(catalog, models),       enterpriseB100(catalog, models),
+            networkFirst(catalog, models),  paybackExample(catalog, models)};
 }
 
 }  // namespace cw::examples

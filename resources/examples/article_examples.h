@@ -19,6 +19,11 @@ struct Example {
     design::Document document;
 };
 
+/// A run of a model by its id. Throws InputError where there is none.
+[[nodiscard]] workload::TrainingJob jobOf(
+    const std::vector<workload::ModelArchitecture>& models, const std::string& model, double tokens,
+    double batch_tokens, workload::TrainingPrecision precision = workload::TrainingPrecision::bf16);
+
 [[nodiscard]] std::vector<Example> articleExamples(
     const catalog::Catalog& catalog, const std::vector<workload::ModelArchitecture>& models);
 

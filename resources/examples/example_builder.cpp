@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "model/design/money_gestures.h"
 #include "model/error.h"
 
 namespace cw::examples {
@@ -139,6 +140,12 @@ void ExampleBuilder::setBudget(Money budget) {
     design::Economics economics;
     economics.budget = budget;
     edit(design::SetEconomics{economics});
+}
+void ExampleBuilder::setEconomics(const design::Economics& economics) {
+    edit(design::SetEconomics{economics});
+}
+void ExampleBuilder::compareWith(const std::vector<catalog::CloudOffer>& offers) {
+    perform(design::chooseOffers(desk(), offers), "compare with clouds");
 }
 void ExampleBuilder::setJob(const workload::TrainingJob& job) {
     edit(design::SetJob{job});

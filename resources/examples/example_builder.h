@@ -40,6 +40,9 @@ public:
     void setNotes(const std::string& notes);
     void setSite(const design::Site& site);
     void setBudget(Money budget);
+    void setEconomics(const design::Economics& economics);
+    /// Copies of the offers, their GPUs pinned.
+    void compareWith(const std::vector<catalog::CloudOffer>& offers);
     void setJob(const workload::TrainingJob& job);
 
     [[nodiscard]] const design::Document& document() const { return document_; }

@@ -13,6 +13,8 @@ private slots:
     void everyExampleHoldsStatedAndDatasheetVariants_data();
     void everyExampleHoldsStatedAndDatasheetVariants();
     void theStatedThirtyTwoGpuBuildCostsAndDrawsWhatTheArticleSays();
+    void theArticlesBuildsCostWhatItSaysAGpu_data();
+    void theArticlesBuildsCostWhatItSaysAGpu();
     void datasheetVariantsHaveNoErrors_data() {
         everyExampleHoldsStatedAndDatasheetVariants_data();
     }
@@ -67,6 +69,23 @@ void TestExamples::theStatedThirtyTwoGpuBuildCostsAndDrawsWhatTheArticleSays() {
         result.costByCategory[std::size_t(economics::CostCategory::servers)].cost.typical.text(),
         std::string("200000.00"));
     QCOMPARE(result.power.it.typical_W, 4 * 7500.0);
+}
+
+void TestExamples::theArticlesBuildsCostWhatItSaysAGpu_data() {
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<double>("perGpu");
+    QTest::newRow("600K / 32") << "budget-32-a100.cluster" << 18750.0;
+    QTest::newRow("2.2M / 64") << "mid-64-h200.cluster" << 34375.0;
+    QTest::newRow("5.8M / 128") << "enterprise-128-b100.cluster" << 45312.5;
+    QTest::newRow("1.4M / 32") << "32-gpu-b100.cluster" << 43750.0;
+}
+
+void TestExamples::theArticlesBuildsCostWhatItSaysAGpu() {
+    QFETCH(QString, file);
+    QFETCH(double, perGpu);
+    const design::Document document = openExample(file);
+    const auto stated = evaluation::evaluate(document.variants.at(0), document.pinned);
+    QCOMPARE(stated.capex.typical.dollars() / double(stated.gpus), perGpu);
 }
 
 void TestExamples::datasheetVariantsHaveNoErrors() {

@@ -40,7 +40,7 @@ BarChart::BarChart(Theme& theme, QWidget* parent)
     headline_->setObjectName("chartHeadline");
     title_->setTextFormat(Qt::RichText);
     headline_->setTextFormat(Qt::RichText);
-    headline_->setWordWrap(true);
+    for (QLabel* label : {title_, headline_}) label->setWordWrap(true);  // never cut
     empty_->setObjectName("chartEmpty");
     empty_->setAlignment(Qt::AlignCenter);
     empty_->setWordWrap(true);
@@ -101,7 +101,8 @@ void BarChart::rebuild() {
     categories_->append(data_.categories);
     addSeries();
     // Bars with whiskers stand beside their names.
-    chart->legend()->setVisible(data_.series.size() > 1 && data_.whiskers.empty());
+    chart->legend()->setVisible(data_.series.size() > 1 &&
+                                (data_.whiskers.empty() || data_.hasLegend));
     applyTheme();
 }
 

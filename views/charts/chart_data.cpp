@@ -79,6 +79,8 @@ QString categoryName(economics::CostCategory category) {
             return tr("Cabling");
         case economics::CostCategory::storage:
             return tr("Storage");
+        case economics::CostCategory::management:
+            return tr("Mgmt.");
         case economics::CostCategory::facility:
             return tr("Facility");
     }
@@ -97,6 +99,8 @@ Role categoryColor(economics::CostCategory category) {
             return Role::categoryCabling;
         case economics::CostCategory::storage:
             return Role::categoryStorage;
+        case economics::CostCategory::management:
+            return Role::networkManagement;
         case economics::CostCategory::facility:
             return Role::categoryOther;
     }

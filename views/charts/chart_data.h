@@ -38,6 +38,7 @@ struct BarChartData {
     std::vector<Whisker> whiskers;  ///< none, or one per category
     std::optional<double> limit;    ///< a line across, such as the site's cooling
     QString limitName;
+    bool hasLegend = false;   ///< also beside whiskers; without them several series always have one
     bool horizontal = false;  ///< the same for all data of one chart
     QString emptyText;        ///< shown instead when there is no series
 };

@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 
 #include "views/catalog/catalog_window.h"
+#include "views/charts/money_panel.h"
 #include "views/help/help_window.h"
 #include "views/inspector/commit_edits.h"
 #include "views/inspector/workload_panel.h"
@@ -93,15 +94,16 @@ void MainWindow::buildPages() {
             Qt::QueuedConnection);
     connect(&docks_->palette(), &PalettePanel::placeRequested, canvas_,
             [this](const QString& part) { canvas_->placeAtCentre(part.toStdString()); });
-    connect(&docks_->workload(), &WorkloadPanel::whyRequested, this,
-            [this](evaluation::Quantity quantity, const QPoint& at) {
-                const auto evaluation = session_.evaluation();
-                if (!evaluation) return;
-                (new WhyPopup(evaluation::explain(quantity, session_.document(), session_.variant(),
-                                                  *evaluation),
-                              theme_, this))
-                    ->openAt(at);
-            });
+    const auto explain = [this](evaluation::Quantity quantity, const QPoint& at) {
+        const auto evaluation = session_.evaluation();
+        if (!evaluation) return;
+        (new WhyPopup(
+             evaluation::explain(quantity, session_.document(), session_.variant(), *evaluation),
+             theme_, this))
+            ->openAt(at);
+    };
+    connect(&docks_->workload(), &WorkloadPanel::whyRequested, this, explain);
+    connect(&docks_->money(), &MoneyPanel::whyRequested, this, explain);
     connect(headline_, &HeadlineStrip::findingsRequested, docks_,
             [this] { docks_->show(QStringLiteral("findingsDock")); });
 }

@@ -1,8 +1,10 @@
 #include "views/window/window_docks.h"
 
 #include "views/charts/charts_panel.h"
+#include "views/charts/money_panel.h"
 #include "views/findings/findings_panel.h"
 #include "views/inspector/bom_panel.h"
+#include "views/inspector/economics_panel.h"
 #include "views/inspector/inspector_panel.h"
 #include "views/inspector/site_panel.h"
 #include "views/inspector/workload_panel.h"
@@ -23,7 +25,8 @@ WindowDocks::WindowDocks(QMainWindow& window, DesignSession& session, Theme& the
       window_(window),
       palette_(new PalettePanel(session, theme)),
       inspector_(new InspectorPanel(session, theme)),
-      workload_(new WorkloadPanel(session, theme)) {
+      workload_(new WorkloadPanel(session, theme)),
+      money_(new MoneyPanel(session, theme)) {
     window_.setDockOptions(QMainWindow::AnimatedDocks | QMainWindow::AllowNestedDocks |
                            QMainWindow::AllowTabbedDocks);
     window_.setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
@@ -33,8 +36,10 @@ WindowDocks::WindowDocks(QMainWindow& window, DesignSession& session, Theme& the
     add(QStringLiteral("inspectorDock"), tr("Inspector"), inspector_);
     add(QStringLiteral("workloadDock"), tr("Workload"), workload_);
     add(QStringLiteral("siteDock"), tr("Site"), new SitePanel(session, theme));
+    add(QStringLiteral("economicsDock"), tr("Money terms"), new EconomicsPanel(session, theme));
     add(QStringLiteral("findingsDock"), tr("Findings"), new FindingsPanel(session, theme));
     add(QStringLiteral("chartsDock"), tr("Charts"), new ChartsPanel(session, theme));
+    add(QStringLiteral("moneyDock"), tr("Money"), money_);
     add(QStringLiteral("bomDock"), tr("Bill of materials"), new BomPanel(session, theme));
     arrange();
     for (QDockWidget* each : docks_) each->hide();
@@ -64,8 +69,10 @@ void WindowDocks::arrange() {
     QDockWidget* inspector = dock(QStringLiteral("inspectorDock"));
     QDockWidget* workload = dock(QStringLiteral("workloadDock"));
     QDockWidget* site = dock(QStringLiteral("siteDock"));
+    QDockWidget* terms = dock(QStringLiteral("economicsDock"));
     QDockWidget* findings = dock(QStringLiteral("findingsDock"));
     QDockWidget* charts = dock(QStringLiteral("chartsDock"));
+    QDockWidget* money = dock(QStringLiteral("moneyDock"));
     QDockWidget* bom = dock(QStringLiteral("bomDock"));
     for (QDockWidget* each : docks_) {
         each->setFloating(false);
@@ -75,9 +82,11 @@ void WindowDocks::arrange() {
     window_.addDockWidget(Qt::RightDockWidgetArea, inspector);
     window_.tabifyDockWidget(inspector, workload);
     window_.tabifyDockWidget(workload, site);
+    window_.tabifyDockWidget(site, terms);
     window_.addDockWidget(Qt::BottomDockWidgetArea, findings);
     window_.splitDockWidget(findings, charts, Qt::Horizontal);
-    window_.tabifyDockWidget(charts, bom);
+    window_.tabifyDockWidget(charts, money);
+    window_.tabifyDockWidget(money, bom);
     for (QDockWidget* each : docks_) each->show();
     inspector->raise();
     charts->raise();

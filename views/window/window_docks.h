@@ -1,5 +1,5 @@
-// The panels around the canvas as docks: palette left; inspector, workload and site right;
-// findings, charts and bill of materials below.
+// The panels around the canvas as docks: palette left; inspector, workload, site and
+// money terms right; findings, charts, money and bill of materials below.
 //
 // Places them and keeps where the user put them, per version of the layout. The panels do the rest.
 #pragma once
@@ -15,6 +15,7 @@
 namespace cw::views {
 
 class InspectorPanel;
+class MoneyPanel;
 class PalettePanel;
 class WorkloadPanel;
 
@@ -26,6 +27,7 @@ public:
     [[nodiscard]] PalettePanel& palette() const { return *palette_; }
     [[nodiscard]] InspectorPanel& inspector() const { return *inspector_; }
     [[nodiscard]] WorkloadPanel& workload() const { return *workload_; }
+    [[nodiscard]] MoneyPanel& money() const { return *money_; }
     [[nodiscard]] const std::vector<QDockWidget*>& all() const { return docks_; }
 
     /// Shows the docks as they were left, or as designed when there is no usable layout.
@@ -50,6 +52,7 @@ private:
     PalettePanel* palette_;
     InspectorPanel* inspector_;
     WorkloadPanel* workload_;
+    MoneyPanel* money_;
     std::vector<QDockWidget*> docks_;
     QByteArray left_;
     bool isEntered_ = false;

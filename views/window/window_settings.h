@@ -16,7 +16,7 @@ struct WindowLayout {
 class WindowSettings {
 public:
     /// Raised when docks or tool bars change, so that an older layout is not forced on them.
-    static constexpr int layoutVersion = 1;
+    static constexpr int layoutVersion = 2;
 
     [[nodiscard]] ThemeChoice theme() const;
     void setTheme(ThemeChoice choice);

@@ -33,6 +33,19 @@ Document richDocument() {
     variant.devices.front().position = {0.1 + 0.2, -1e-7};
     variant.devices.front().fittings.front().extra = {{"laterFittingField", true}};
     variant.links.front().extra = {{"laterLinkField", 2.5}};
+    variant.economics.ownership = OwnershipTerms{};
+    variant.economics.ownership->discountByVendor = {{"NVIDIA", 0.075}};
+    variant.economics.ownership->rack_USD = {3000, 4000, 6000};
+    variant.economics.currency = Currency{"EUR", 0.8617, "2026-11-30", "European Central Bank"};
+    catalog::CloudOffer offer;
+    offer.id = "aws-h100";
+    offer.provider = "AWS";
+    offer.gpu = "H100 SXM";
+    offer.price_microdollars = 6'880'000;
+    offer.asOf = "2026-11-09";
+    offer.source = "AWS price list (https://aws.amazon.com)";
+    offer.multiNode = true;
+    variant.economics.cloudOffers = {offer};
     bench.document.extra = {{"laterField", JsonObject{{"deep", JsonArray{}}}}};
     return bench.document;
 }
@@ -109,6 +122,35 @@ private Q_SLOTS:
         for (const char* key :
              {"laterField", "laterVariantField", "laterFittingField", "laterLinkField", "unknown"})
             QVERIFY2(richText().find("\"" + std::string(key) + "\": ") != std::string::npos, key);
+    }
+
+    void badMoneyIsRefusedWithItsPlace_data() {
+        QTest::addColumn<QString>("from");
+        QTest::addColumn<QString>("to");
+        QTest::addColumn<QString>("place");
+        QTest::newRow("a budget of 1e18") << "\"budget_USD\": " << "\"budget_USD\": 1e18, \"x\": "
+                                          << "economics.budget_USD";
+        QTest::newRow("a rate without its day")
+            << "\"perDollar\": 0.8617, \"asOf\": \"2026-11-30\""
+            << "\"perDollar\": 0.8617, \"asOf\": \"\"" << "economics.currency.asOf";
+        QTest::newRow("a rate of zero") << "\"perDollar\": 0.8617" << "\"perDollar\": 0"
+                                        << "economics.currency.perDollar";
+        QTest::newRow("a currency in words") << "\"code\": \"EUR\"" << "\"code\": \"euro\""
+                                             << "economics.currency.code";
+        QTest::newRow("a discount above all") << "\"NVIDIA\": 0.075" << "\"NVIDIA\": 1.5"
+                                              << "discountByVendor.NVIDIA";
+        QTest::newRow("a negative rent") << "\"price\": 6.88" << "\"price\": -6.88"
+                                         << "economics.cloudOffers[0].price";
+        QTest::newRow("ends that do not ascend")
+            << "\"low\": 3000.0, \"typical\": 4000.0" << "\"low\": 5000.0, \"typical\": 4000.0"
+            << "ownership.rack_USD.typical";
+    }
+    void badMoneyIsRefusedWithItsPlace() {
+        QFETCH(QString, from);
+        QFETCH(QString, to);
+        QFETCH(QString, place);
+        const QString refusal = refusalOf(replaced(from.toStdString(), to.toStdString()));
+        QVERIFY2(refusal.contains(place), qPrintable(refusal));
     }
 
     void aFileIsSavedAndOpened() {

@@ -9,6 +9,7 @@
 #include "model/economics/cloud.h"
 #include "model/economics/doubt.h"
 #include "model/economics/payback.h"
+#include "model/economics/statement.h"
 
 using namespace cw;
 using namespace cw::economics;
@@ -56,14 +57,16 @@ design::OwnershipTerms bareTerms() {
     design::OwnershipTerms terms;
     terms.utilisation = {1, 1, 1};
     terms.residualShare = {0, 0, 0};
+    terms.electricityTrend = {1, 1, 1};
     return terms;
 }
 
-CloudOffer offerAt(double perGpuHour, CloudTier tier = CloudTier::onDemand) {
-    CloudOffer offer;
+catalog::CloudOffer offerAt(double perGpuHour,
+                            catalog::CloudTerm term = catalog::CloudTerm::onDemand) {
+    catalog::CloudOffer offer;
     offer.id = "offer";
-    offer.perGpuHour_USD = perGpuHour;
-    offer.tier = tier;
+    offer.price_microdollars = std::llround(perGpuHour * 1e6);
+    offer.term = term;
     return offer;
 }
 
@@ -115,7 +118,8 @@ private Q_SLOTS:
 
     void onlyReservedGpusArePaidWhileIdle() {
         QCOMPARE(cloudMonth(8, offerAt(4), 0.5), Money::fromText("11680.00"));
-        QCOMPARE(cloudMonth(8, offerAt(4, CloudTier::reserved), 0.5), Money::fromText("23360.00"));
+        QCOMPARE(cloudMonth(8, offerAt(4, catalog::CloudTerm::reserved), 0.5),
+                 Money::fromText("23360.00"));
     }
 
     void aHundredA100AreNeededForThirtyTwoB200() {
@@ -263,13 +267,19 @@ private Q_SLOTS:
         terms.staff_FTE = 0.5;
         terms.staff_USDpFTEyear = 123456.78;
         terms.discountByVendor = {{"Vendor", 0.0777}};
+        terms.rack_USD = {3000.5, 4000.25, 6000.75};
+        terms.cooling_USDpkW = {1000.1, 1471.3, 2000.7};
+        terms.room_USDpYear = 12345.67;
+        terms.coolant_USDpkWyear = 17.17;
+        terms.licence_USDpGpuYear = 4500.01;
         const Ownership own = computeOwnership(
             capexOf({{"a", 7, 10.01, 12.37, 19.99}, {"b", 13, 1000.01, 1234.56, 2000.3}}),
-            {32, 4, 33.3e3, 45.1e3, 1.37, 1e5, {0.07, 0.1, 0.15}}, terms);
+            {32, 4, 33.3e3, 45.1e3, 1.37, 1e5, {0.07, 0.1, 0.15}, 0, 0, 3, 45.1e3}, terms);
         MoneyRange oneOff, yearly;
         for (const OneOffLine& line : own.oneOff) oneOff += line.amount;
         for (const YearlyLine& line : own.yearly) yearly += line.perYear;
-        QCOMPARE(own.oneOff.size(), std::size_t(5));
+        QCOMPARE(own.oneOff.size(), std::size_t(7));
+        QCOMPARE(own.yearly.size(), std::size_t(6));
         QCOMPARE(oneOff, own.capital);
         QCOMPARE(yearly, own.perYear);
         for (const HorizonCost& h : own.horizons) {
@@ -280,6 +290,44 @@ private Q_SLOTS:
         QCOMPARE(own.horizons.size(), std::size_t(6));
     }
 
+    void whatIsShownAddsUpInEveryCurrency_data() {
+        QTest::addColumn<QString>("code");
+        QTest::addColumn<double>("perDollar");
+        QTest::newRow("dollars") << "USD" << 1.0;
+        QTest::newRow("euros") << "EUR" << 0.8617;
+        QTest::newRow("yen") << "JPY" << 156.3333;
+    }
+    void whatIsShownAddsUpInEveryCurrency() {
+        QFETCH(QString, code);
+        QFETCH(double, perDollar);
+        design::OwnershipTerms terms;
+        terms.sparesShare = {0.05, 0.0712, 0.1};
+        terms.taxShare = 0.19;
+        terms.supportShare = {0.02, 0.0451, 0.07};
+        terms.discountByVendor = {{"Vendor", 0.0777}};
+        const Capex capex =
+            capexOf({{"a", 7, 10.01, 12.37, 19.99}, {"b", 13, 1000.01, 1234.56, 2000.3}});
+        const Ownership own =
+            computeOwnership(capex, {32, 4, 33.3e3, 45.1e3, 1.37, 1e5, {0.07, 0.1, 0.15}}, terms);
+        const std::vector<CategoryCost> categories{{CostCategory::servers, capex.total}};
+        const Statement shown =
+            statementOf(categories, own, {code.toStdString(), perDollar, "2026-11-30", "bank"});
+        std::vector<StatementBlock> blocks{shown.once, shown.yearly, shown.life};
+        blocks.insert(blocks.end(), shown.horizons.begin(), shown.horizons.end());
+        for (const StatementBlock& block : blocks)
+            for (std::size_t column = 0; column < 3; ++column) {
+                Money sum;
+                for (const StatementLine& line : block.lines) sum += line.amount[column];
+                QCOMPARE(sum, block.total.amount[column]);
+            }
+        QCOMPARE(shown.life.lines[0].amount, shown.once.total.amount);
+        QCOMPARE(shown.once.lines[1].name, std::string("Discount"));
+        QVERIFY(shown.once.lines[1].amount[1] < Money());
+        if (code == "USD") QCOMPARE(shown.life.total.amount[1], own.life.total.typical);
+        QVERIFY(isNear(shown.life.total.amount[1].dollars(),
+                       own.life.total.typical.dollars() * perDollar, 0.2));
+    }
+
     void theDoubtIsTheSameForTheSameSeed() {
         const Capex capex =
             capexOf({{"gpu", 64, 25000, 30000, 45000}, {"sw", 8, 20000, 25000, 36000}});
@@ -287,12 +335,15 @@ private Q_SLOTS:
         const Doubt a = computeDoubt(capex, inputs, {});
         const Doubt b = computeDoubt(capex, inputs, {});
         const Doubt other = computeDoubt(capex, inputs, {}, {2, 10'000});
-        QCOMPARE(a.life_USD.p10, b.life_USD.p10);
-        QVERIFY(a.life_USD.p10 != other.life_USD.p10);
-        QVERIFY(isNear(a.life_USD.p50, other.life_USD.p50, 0.01 * a.life_USD.p50));
-        QVERIFY(a.life_USD.p10 < a.life_USD.p50 && a.life_USD.p50 < a.life_USD.p90);
-        QCOMPARE(a.tornado.front().input, std::string("price of gpu"));
-        QVERIFY(a.tornado.front().atLow_USD < a.tornado.front().atHigh_USD);
+        QCOMPARE(a.band(Measure::life).p10, b.band(Measure::life).p10);
+        QVERIFY(a.band(Measure::life).p10 != other.band(Measure::life).p10);
+        QVERIFY(isNear(a.band(Measure::life).p50, other.band(Measure::life).p50,
+                       0.01 * a.band(Measure::life).p50));
+        QVERIFY(a.band(Measure::life).p10 < a.band(Measure::life).p50 &&
+                a.band(Measure::life).p50 < a.band(Measure::life).p90);
+        QCOMPARE(tornado(a, Measure::life).front().input, std::string("price of gpu"));
+        const Swing widest = tornado(a, Measure::life).front();
+        QVERIFY(widest.atLow_USD[0] < widest.atHigh_USD[0]);
     }
 
     void bandsOfOneTriangleAreItsQuantiles() {
@@ -307,8 +358,8 @@ private Q_SLOTS:
     void withoutDoubtEveryBandIsThePoint() {
         const Doubt doubt = computeDoubt(capexOf(published), {}, bareTerms(), {1, 10});
         QCOMPARE(doubt.capital_USD.p10, published);
-        QCOMPARE(doubt.life_USD.p90, published);
-        QVERIFY(doubt.tornado.empty());
+        QCOMPARE(doubt.band(Measure::life).p90, published);
+        QVERIFY(doubt.swings.empty());
     }
 
     void annuityRepaysTheLoan() {

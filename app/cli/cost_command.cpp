@@ -1,0 +1,251 @@
+#include <cmath>
+#include <memory>
+
+#include "app/cli/commands.h"
+#include "app/cli/cost_json.h"
+#include "app/cli/table.h"
+#include "model/checks/wording.h"
+#include "model/design/document_file.h"
+#include "model/evaluation/ownership_inputs.h"
+
+namespace cw::cli {
+
+namespace {
+
+using checks::figure;
+using economics::Columns;
+using economics::StatementBlock;
+
+struct CostOptions {
+    int years = 0;  ///< 0: the variant's own
+    int draws = 0;  ///< 0: no bands
+    std::uint64_t seed = 1;
+    bool allOffers = false;
+};
+
+/// "1,234,567.89"
+std::string groupedAmount(Money amount) {
+    const std::string text = amount.text();
+    const std::size_t point = text.size() - 3;
+    const std::size_t first = text[0] == '-' ? 1 : 0;
+    std::string grouped = text.substr(0, first);
+    for (std::size_t i = first; i < point; ++i) {
+        if (i > first && (point - i) % 3 == 0) grouped += ',';
+        grouped += text[i];
+    }
+    return grouped + text.substr(point);
+}
+
+/// Right-aligned columns: all amounts of the table are as wide as the widest.
+std::string padded(const std::string& text, std::size_t width) {
+    return std::string(width > text.size() ? width - text.size() : 0, ' ') + text;
+}
+
+std::size_t widestAmount(const economics::Statement& statement) {
+    std::size_t widest = 8;
+    const auto look = [&](const Columns& amounts) {
+        for (const Money amount : amounts) widest = std::max(widest, groupedAmount(amount).size());
+    };
+    for (const StatementBlock* block : {&statement.once, &statement.yearly, &statement.life}) {
+        look(block->total.amount);
+        for (const auto& line : block->lines) look(line.amount);
+    }
+    for (const StatementBlock& block : statement.horizons) look(block.total.amount);
+    return widest;
+}
+
+void addRow(std::vector<Row>& rows, const std::string& name, const Columns& amounts,
+            std::size_t width) {
+    Row row{name};
+    for (const Money amount : amounts) row.push_back(padded(groupedAmount(amount), width));
+    rows.push_back(std::move(row));
+}
+
+void addBlock(std::vector<Row>& rows, const StatementBlock& block, std::size_t width) {
+    rows.push_back({block.title});
+    for (const auto& line : block.lines) addRow(rows, "  " + line.name, line.amount, width);
+    addRow(rows, block.total.name, block.total.amount, width);
+    rows.push_back({""});
+}
+
+std::string statementText(const economics::Statement& statement) {
+    const std::size_t width = widestAmount(statement);
+    std::vector<Row> rows{{statement.currency.code, padded("low", width), padded("typical", width),
+                           padded("high", width)}};
+    for (const StatementBlock* block : {&statement.once, &statement.yearly, &statement.life})
+        addBlock(rows, *block, width);
+    for (const StatementBlock& block : statement.horizons)
+        addRow(rows, block.total.name, block.total.amount, width);
+    return table(rows);
+}
+
+/// Amounts of the unit costs are dollars with as many digits as they need.
+std::string unitText(const std::optional<double>& amount_USD) {
+    if (!amount_USD) return "not known";
+    return "$" + figure(*amount_USD, *amount_USD < 10 ? 4 : 2);
+}
+
+std::string unitCosts(const evaluation::Evaluation& evaluation) {
+    const economics::Ownership& own = evaluation.ownership;
+    std::vector<Row> rows{{"A delivered GPU-hour", unitText(own.perGpuHour_USD)},
+                          {"A million trained tokens", unitText(own.perMillionTokens_USD)}};
+    if (own.run_USD) rows.push_back({"The whole run", unitText(own.run_USD)});
+    if (own.perMillionOutputTokens_USD)
+        rows.push_back({"A million output tokens", unitText(own.perMillionOutputTokens_USD)});
+    rows.push_back(
+        {"Present value of all payments", checks::dollars(Money::fromDollars(own.costNpv_USD))});
+    rows.push_back({"Depreciation a year", checks::dollars(own.depreciationPerYear)});
+    rows.push_back({"Energy a year", figure(own.energy_kWhPerYear / 1e3, 1) + " MWh"});
+    rows.push_back({"Carbon a year", figure(own.carbon_tPerYear, 1) + " t CO2"});
+    return table(rows);
+}
+
+std::string monthsText(const economics::CloudComparison& comparison) {
+    if (!comparison.paybackMonths) return "never";
+    const std::string months = figure(*comparison.paybackMonths, 1) + " months";
+    return comparison.withinLife ? months : months + ", not within life";
+}
+
+std::string utilisationText(const economics::CloudComparison& comparison) {
+    if (!comparison.breakEvenUtilisation) return "paid while idle";
+    if (*comparison.breakEvenUtilisation > 1) return "never";
+    return checks::percent(*comparison.breakEvenUtilisation);
+}
+
+std::string cloudText(const std::vector<evaluation::CloudResult>& clouds) {
+    std::vector<Row> rows{
+        {"Cloud", "GPU", "Term", "$/GPU-h", "Equal GPUs", "A month", "Payback", "Break-even use"}};
+    std::string notes;
+    for (const evaluation::CloudResult& cloud : clouds) {
+        const auto& offer = cloud.offer;
+        if (!cloud.comparison) {
+            rows.push_back({offer.provider, offer.gpu, std::string(nameOf(offer.term)), "-"});
+            continue;
+        }
+        rows.push_back({offer.provider, offer.gpu, std::string(nameOf(offer.term)),
+                        figure(offer.dollarsPerGpuHour().value_or(0), 4),
+                        figure(cloud.comparison->equalGpus, 1),
+                        checks::dollars(cloud.comparison->perMonth), monthsText(*cloud.comparison),
+                        utilisationText(*cloud.comparison)});
+    }
+    for (const evaluation::CloudResult& cloud : clouds) {
+        notes += cloud.offer.provider + ", " + cloud.offer.gpu + " (" + cloud.offer.asOf +
+                 "): " + cloud.basis + (cloud.basis.empty() || cloud.caution.empty() ? "" : " ") +
+                 cloud.caution + "\n";
+    }
+    return table(rows) + "\n" + notes;
+}
+
+std::string bandText(const economics::Band& band) {
+    return checks::dollars(Money::fromDollars(band.p10)) + " - " +
+           checks::dollars(Money::fromDollars(band.p50)) + " - " +
+           checks::dollars(Money::fromDollars(band.p90));
+}
+
+std::string doubtText(const economics::Doubt& doubt, std::uint64_t seed) {
+    std::string text = "P10 - P50 - P90 of " + std::to_string(doubt.draws) + " draws, seed " +
+                       std::to_string(seed) + "\n";
+    std::vector<Row> rows{{"Capital", bandText(doubt.capital_USD)},
+                          {"Total", bandText(doubt.band(economics::Measure::life))}};
+    text += table(rows) + "\nWhat moves the total most, from its low to its high\n";
+    rows.clear();
+    for (const economics::Swing& swing : economics::tornado(doubt, economics::Measure::life))
+        rows.push_back({swing.input, checks::dollars(Money::fromDollars(swing.atLow_USD[0])),
+                        checks::dollars(Money::fromDollars(swing.atHigh_USD[0]))});
+    return text + table(rows);
+}
+
+std::string costText(const Costed& cost, const CostOptions& options) {
+    std::string text = "Variant \"" + cost.variant.name + "\"";
+    const auto& currency = cost.statement.currency;
+    if (!currency.isDollar())
+        text += ", 1 USD = " + figure(currency.perDollar, 6) + " " + currency.code + " of " +
+                currency.asOf + (currency.source.empty() ? "" : ", " + currency.source);
+    text += "\n\n" + statementText(cost.statement) + "\n" + unitCosts(cost.evaluation);
+    if (!cost.clouds.empty()) text += "\n" + cloudText(cost.clouds);
+    if (cost.doubt) text += "\n" + doubtText(*cost.doubt, options.seed);
+    if (!cost.evaluation.ownership.missing.empty())
+        text += "\nNot in it: " + checks::listed(cost.evaluation.ownership.missing) + ".\n";
+    for (const catalog::PartId& id : cost.evaluation.unpriced)
+        text += "No price, not in the total: " + id + "\n";
+    return text;
+}
+
+/// Pinned parts first: a design is compared by its own copies.
+class PinnedThenCatalog : public catalog::PartLookup {
+public:
+    PinnedThenCatalog(const catalog::PartLookup& pinned, const catalog::Catalog* catalog)
+        : pinned_(pinned), catalog_(catalog) {}
+    [[nodiscard]] const catalog::Part* find(const catalog::PartId& id) const override {
+        const catalog::Part* part = pinned_.find(id);
+        return part != nullptr || catalog_ == nullptr ? part : catalog_->find(id);
+    }
+
+private:
+    const catalog::PartLookup& pinned_;
+    const catalog::Catalog* catalog_;
+};
+
+Costed costOf(const design::Document& document, const design::Variant& given,
+              const catalog::Catalog* catalog, const CostOptions& options) {
+    Costed cost{given, {}, {}, {}, {}};
+    design::OwnershipTerms terms = evaluation::termsOf(given);
+    if (options.years > 0) terms.years = options.years;
+    cost.variant.economics.ownership = terms;
+    const PinnedThenCatalog parts(document.pinned, catalog);
+    cost.evaluation = evaluation::evaluate(cost.variant, document.pinned);
+    cost.statement =
+        economics::statementOf(cost.evaluation.costByCategory, cost.evaluation.ownership,
+                               evaluation::currencyOf(cost.variant));
+    auto offers = cost.variant.economics.cloudOffers;
+    if (options.allOffers && catalog != nullptr)
+        offers.insert(offers.end(), catalog->cloudOffers().begin(), catalog->cloudOffers().end());
+    cost.clouds = evaluation::compareClouds(cost.variant, parts, cost.evaluation, offers);
+    if (options.draws > 0)
+        cost.doubt = evaluation::doubtOf(cost.variant, document.pinned, cost.evaluation,
+                                         {options.seed, options.draws, 0});
+    return cost;
+}
+
+int costCommand(const Session& session, const CostOptions& options) {
+    const design::Document document = design::openDocument(session.file);
+    const auto catalog = options.allOffers ? std::optional(openCatalog(session)) : std::nullopt;
+    std::string text = document.title + "\n";
+    JsonArray variants;
+    for (const design::Variant* variant : chosenVariants(session, document)) {
+        const Costed cost = costOf(document, *variant, catalog ? &*catalog : nullptr, options);
+        if (session.json)
+            variants.push_back(costToJson(cost));
+        else
+            text += "\n" + costText(cost, options);
+    }
+    if (session.json)
+        printJson(JsonObject{{"document", document.title}, {"variants", std::move(variants)}});
+    else
+        print(text);
+    return exitOk;
+}
+
+}  // namespace
+
+void addCostCommand(CLI::App& app, Session& session) {
+    CLI::App* command = app.add_subcommand(
+        "cost", "What a design costs to buy, to own and against the cloud, and how sure that is");
+    const auto options = std::make_shared<CostOptions>();
+    command->add_option("FILE", session.file, "The .cluster file")->required();
+    command->add_option("--variant", session.variant, "Only this variant")->type_name("NAME");
+    command->add_option("--years", options->years, "Years it is kept, instead of the design's")
+        ->check(CLI::Range(1, 10));
+    command->add_option("--draws", options->draws, "Draws of every price and term: P10, P50, P90")
+        ->check(CLI::Range(1, 1'000'000));
+    command->add_option("--seed", options->seed, "The same seed gives the same bands");
+    command->add_flag("--offers", options->allOffers,
+                      "Compare with every cloud offer of the catalog, not only the design's");
+    command->add_flag("--json", session.json, "JSON instead of tables");
+    command->footer(costKeys);
+    command->callback([&session, options] {
+        session.command = [&session, options] { return costCommand(session, *options); };
+    });
+}
+
+}  // namespace cw::cli

@@ -1,0 +1,46 @@
+// The money of a variant as people read it: lines and totals in one currency, each line rounded to
+// the cent once, each total the sum of its lines.
+//
+// A column is a world in which every assumption is at that end; a line that lowers the total (a
+// discount, the residual value) has negative amounts. Names are English, as in findings.
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "model/design/currency.h"
+#include "model/economics/ownership.h"
+
+namespace cw::economics {
+
+/// Low, typical, high.
+using Columns = std::array<Money, 3>;
+
+struct StatementLine {
+    std::string name;
+    Columns amount{};
+};
+
+/// Lines that add up to `total`, column by column.
+struct StatementBlock {
+    std::string title;
+    std::vector<StatementLine> lines;
+    StatementLine total;
+};
+
+struct Statement {
+    design::Currency currency;
+    StatementBlock once;    ///< parts by category, discount, what is bought beside them
+    StatementBlock yearly;  ///< running cost
+    StatementBlock life;    ///< capital, residual value, running cost over the term's years
+    std::vector<StatementBlock> horizons;  ///< the same over 1 to 6 years
+};
+
+[[nodiscard]] Statement statementOf(const std::vector<CategoryCost>& categories,
+                                    const Ownership& own, const design::Currency& currency);
+
+/// Dollars in a currency, rounded to its cent.
+[[nodiscard]] Money convert(Money dollars, const design::Currency& currency);
+
+}  // namespace cw::economics

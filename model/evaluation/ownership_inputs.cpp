@@ -1,0 +1,46 @@
+#include "model/evaluation/ownership_inputs.h"
+
+#include <algorithm>
+
+namespace cw::evaluation {
+
+namespace {
+
+bool isDrawn(const design::ResolvedDesign& design, catalog::PartKind kind) {
+    return std::any_of(
+        design.devices.begin(), design.devices.end(),
+        [kind](const design::ResolvedDevice& d) { return d.part && d.part->kind == kind; });
+}
+
+}  // namespace
+
+design::OwnershipTerms termsOf(const design::Variant& variant) {
+    return variant.economics.ownership.value_or(design::OwnershipTerms{});
+}
+
+design::Currency currencyOf(const design::Variant& variant) {
+    return variant.economics.currency.value_or(design::Currency{});
+}
+
+economics::OwnershipInputs ownershipInputsOf(const design::ResolvedDesign& design,
+                                             const Evaluation& evaluation) {
+    const design::Variant& variant = *design.variant;
+    economics::OwnershipInputs inputs;
+    inputs.gpus = evaluation.gpus;
+    inputs.gpuNodes = evaluation.gpuNodes;
+    inputs.typical_W = evaluation.power.it.typical_W;
+    inputs.peak_W = evaluation.power.it.peak_W;
+    inputs.pue = variant.site.pue;
+    const double price = variant.site.electricityPrice_USDpkWh;
+    inputs.electricity_USDpkWh = {price, price, price};
+    if (const auto& estimate = evaluation.throughput.estimate)
+        inputs.tokens_per_s = estimate->tokens_per_s * evaluation.throughput.goodput.usefulShare;
+    if (variant.job) inputs.runTokens = variant.job->tokens;
+    if (!isDrawn(design, catalog::PartKind::rack)) inputs.racksToBuy = evaluation.power.racksNeeded;
+    const bool isOwnRoom = termsOf(variant).premises == design::Premises::ownRoom;
+    if (isOwnRoom && !isDrawn(design, catalog::PartKind::coolingUnit))
+        inputs.coolingToBuy_W = evaluation.power.it.peak_W;
+    return inputs;
+}
+
+}  // namespace cw::evaluation

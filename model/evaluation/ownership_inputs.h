@@ -1,0 +1,20 @@
+// What an evaluation says of a design as far as owning it is concerned: the only place where watts,
+// tokens and the site become inputs of economics.
+#pragma once
+
+#include "model/economics/ownership.h"
+#include "model/evaluation/evaluation.h"
+
+namespace cw::evaluation {
+
+/// Of an evaluation whose GPUs, power and throughput are known already.
+[[nodiscard]] economics::OwnershipInputs ownershipInputsOf(const design::ResolvedDesign& design,
+                                                           const Evaluation& evaluation);
+
+/// The variant's terms, or the defaults.
+[[nodiscard]] design::OwnershipTerms termsOf(const design::Variant& variant);
+
+/// The currency the variant's money is shown in.
+[[nodiscard]] design::Currency currencyOf(const design::Variant& variant);
+
+}  // namespace cw::evaluation

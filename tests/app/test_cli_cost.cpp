@@ -1,0 +1,147 @@
+// The command `cost` as its users meet it: sums, years, draws, clouds and bad input.
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include "model/design/document_file.h"
+
+using namespace cw;
+
+namespace {
+
+constexpr const char* article = CW_SOURCE_DIR "/resources/examples/32-gpu-b100.cluster";
+constexpr const char* payback = CW_SOURCE_DIR "/resources/examples/payback-32-b100.cluster";
+
+struct Run {
+    int code = -1;
+    QByteArray out;
+    QByteArray err;
+};
+
+Run run(QStringList arguments) {
+    QProcess process;
+    process.start(CW_CLI, QStringList{"--catalog", CW_CATALOG_FILE, "cost"} + arguments);
+    if (!process.waitForFinished(60000)) return {};
+    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+QJsonObject variantOf(const Run& result, int index) {
+    return QJsonDocument::fromJson(result.out).object()["variants"].toArray()[index].toObject();
+}
+
+qint64 cents(const QJsonValue& dollars) {
+    return std::llround(dollars.toDouble() * 100);
+}
+
+void addsUp(const QJsonObject& block) {
+    for (const char* column : {"low", "typical", "high"}) {
+        qint64 sum = 0;
+        for (const QJsonValue& line : block["lines"].toArray())
+            sum += cents(line.toObject()[column]);
+        QCOMPARE(sum, cents(block["total"].toObject()[column]));
+    }
+}
+
+}  // namespace
+
+class TestCliCost : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void shownLinesAddUpToShownTotals() {
+        const Run result = run({article, "--json"});
+        QCOMPARE(result.code, 0);
+        for (int i = 0; i < 2; ++i)
+            for (const char* block : {"once", "yearly", "life"})
+                addsUp(variantOf(result, i)[block].toObject());
+        QCOMPARE(variantOf(result, 0)["horizons"].toArray().size(), 6);
+        QVERIFY(!variantOf(result, 0)["missing"].toArray().isEmpty());
+    }
+
+    void theArticlesPaybackComesOutAsStatedAndCorrected() {
+        const Run result = run({payback, "--json"});
+        QCOMPARE(result.code, 0);
+        const auto months = [&](int variant, int cloud) {
+            return variantOf(result, variant)["clouds"]
+                .toArray()[cloud]
+                .toObject()["payback_months"];
+        };
+        QVERIFY(std::fabs(months(0, 0).toDouble() - 51.85) < 0.01);
+        // With what owning costs it never pays, or not in the cluster's life, against 32 A100.
+        QVERIFY(months(1, 0).isNull() || months(1, 0).toDouble() > 60);
+        // Against as many as do the same work, and against rented B200, within a year or two.
+        QVERIFY(months(2, 0).toDouble() > 6 && months(2, 0).toDouble() < 24);
+        QVERIFY(months(3, 0).toDouble() > 6 && months(3, 0).toDouble() < 24);
+        const QJsonObject b200 = variantOf(result, 3)["clouds"].toArray()[0].toObject();
+        QCOMPARE(b200["likeness"].toString(), QString("throughput"));
+        QVERIFY(b200["equal_gpus"].toDouble() < 40);
+    }
+
+    void theYearsAreChosen() {
+        const QJsonObject six = variantOf(run({article, "--json", "--years", "6"}), 1);
+        const QJsonObject own = variantOf(run({article, "--json"}), 1);
+        QCOMPARE(six["years"].toInt(), 6);
+        QVERIFY(cents(six["life"].toObject()["total"].toObject()["typical"]) !=
+                cents(own["life"].toObject()["total"].toObject()["typical"]));
+    }
+
+    void theSameSeedGivesTheSameBands() {
+        const QStringList drawn{article, "--json", "--draws", "500", "--seed"};
+        const Run a = run(drawn + QStringList{"7"});
+        QCOMPARE(a.out, run(drawn + QStringList{"7"}).out);
+        QVERIFY(a.out != run(drawn + QStringList{"8"}).out);
+        const QJsonObject doubt = variantOf(a, 1)["doubt"].toObject();
+        const QJsonObject band = doubt["life_usd"].toObject();
+        QVERIFY(band["p10"].toDouble() < band["p50"].toDouble());
+        QVERIFY(band["p50"].toDouble() < band["p90"].toDouble());
+        QVERIFY(!doubt["tornado"].toArray().isEmpty());
+    }
+
+    void theTableNamesWhatIsNotInIt() {
+        const Run result = run({article});
+        QCOMPARE(result.code, 0);
+        for (const char* words : {"Capital", "Running cost a year", "Total over 4 years",
+                                  "A delivered GPU-hour", "t CO2", "Not in it: "})
+            QVERIFY2(result.out.contains(words), words);
+    }
+
+    void everyOfferOfTheCatalogIsCompared() {
+        const QJsonObject variant = variantOf(run({article, "--json", "--offers"}), 1);
+        QVERIFY(variant["clouds"].toArray().size() > 50);
+        int cautions = 0;
+        for (const QJsonValue& cloud : variant["clouds"].toArray())
+            cautions += cloud.toObject()["caution"].isNull() ? 0 : 1;
+        QVERIFY(cautions > 0);
+    }
+
+    void badArgumentsAreRefused() {
+        QCOMPARE(run({article, "--years", "0"}).code, 2);
+        QCOMPARE(run({article, "--draws", "-1"}).code, 2);
+        QCOMPARE(run({"nowhere.cluster"}).code, 3);
+    }
+
+    void aBudgetOf1e18IsToldInOneSentence() {
+        QTemporaryDir folder;
+        design::Document document = design::openDocument(article);
+        document.variants[0].economics.budget = Money::fromDollars(123456);
+        std::string text = design::documentToText(document);
+        const std::string from = "\"budget_USD\": 123456.0";
+        const std::size_t place = text.find(from);
+        QVERIFY(place != std::string::npos);
+        text.replace(place, from.size(), "\"budget_USD\": 1e18");
+        QFile file(folder.filePath("rich.cluster"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(text.data(), qint64(text.size()));
+        file.close();
+        const Run result = run({file.fileName()});
+        QCOMPARE(result.code, 3);
+        QVERIFY(result.err.contains("budget_USD"));
+        QCOMPARE(result.err.count('\n'), 1);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCliCost)
+#include "test_cli_cost.moc"

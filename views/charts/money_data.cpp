@@ -1,0 +1,319 @@
+#include "views/charts/money_data.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <algorithm>
+#include <array>
+
+#include "model/economics/statement.h"
+#include "model/evaluation/ownership_inputs.h"
+#include "views/theme/numbers.h"
+
+namespace cw::views {
+
+namespace {
+
+using economics::Measure;
+using economics::Yearly;
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("MoneyCharts", text);
+}
+
+/// More lines than these cannot be told apart.
+constexpr std::size_t mostOffers = 5;
+constexpr std::array offerColors{Role::categoryNetwork, Role::categoryCabling,
+                                 Role::categoryServers, Role::categoryStorage, Role::categoryOther};
+constexpr std::size_t mostSwings = 8;
+
+QString yearlyName(Yearly kind) {
+    switch (kind) {
+        case Yearly::energy:
+            return tr("Energy");
+        case Yearly::colocation:
+            return tr("Colocation");
+        case Yearly::room:
+            return tr("Room");
+        case Yearly::coolant:
+            return tr("Coolant");
+        case Yearly::licences:
+            return tr("Licences");
+        case Yearly::support:
+            return tr("Support");
+        case Yearly::staff:
+            return tr("Staff");
+    }
+    return {};
+}
+
+Role yearlyColor(Yearly kind) {
+    switch (kind) {
+        case Yearly::energy:
+            return Role::categoryNetwork;
+        case Yearly::colocation:
+        case Yearly::room:
+            return Role::categoryServers;
+        case Yearly::coolant:
+            return Role::seriesIdle;
+        case Yearly::licences:
+            return Role::categoryCabling;
+        case Yearly::support:
+            return Role::categoryStorage;
+        case Yearly::staff:
+            break;
+    }
+    return Role::categoryOther;
+}
+
+double thousands(Money amount) {
+    return amount.dollars() / 1e3;
+}
+
+QString thousandUnit(const design::Currency& currency) {
+    if (currency.isDollar()) return tr("thousand $");
+    return tr("thousand %1").arg(QString::fromStdString(currency.code));
+}
+
+QString rateNote(const design::Currency& currency) {
+    if (currency.isDollar()) return {};
+    return QLatin1Char('\n') + tr("1 USD = %1 %2, %3")
+                                   .arg(QLocale().toString(currency.perDollar, 'g', 6),
+                                        QString::fromStdString(currency.code),
+                                        QString::fromStdString(currency.asOf));
+}
+
+QString missingNote(const economics::Ownership& own) {
+    if (own.missing.empty()) return {};
+    QStringList words;
+    for (const std::string& each : own.missing) words << QString::fromStdString(each);
+    return QLatin1Char('\n') + tr("Not in it: %1.").arg(words.join(QStringLiteral(", ")));
+}
+
+/// What the chart of a design without anything to pay for says.
+QString nothingYet(const evaluation::Evaluation& evaluation) {
+    if (evaluation.costItems.empty()) return tr("Add a server to see what it costs to own.");
+    return tr("No price is known of anything in this design.");
+}
+
+bool hasMoney(const evaluation::Evaluation& evaluation) {
+    return evaluation.ownership.capital != MoneyRange{} ||
+           evaluation.ownership.perYear != MoneyRange{};
+}
+
+std::vector<Whisker> whiskersOf(const economics::Statement& statement,
+                                const evaluation::MoneyStudy* study) {
+    std::vector<Whisker> whiskers;
+    for (std::size_t i = 0; i < statement.horizons.size(); ++i) {
+        const economics::Columns& total = statement.horizons[i].total.amount;
+        Whisker whisker{thousands(total[0]), thousands(total[2])};
+        if (study && i < study->doubt.horizons_USD.size()) {
+            const economics::Band& band = study->doubt.horizons_USD[i];
+            whisker = {band.p10 / 1e3 * statement.currency.perDollar,
+                       band.p90 / 1e3 * statement.currency.perDollar};
+        }
+        whiskers.push_back(whisker);
+    }
+    return whiskers;
+}
+
+BarSeries capitalSeries(const economics::Statement& statement) {
+    BarSeries series{tr("Capital less residual"), Role::categoryAccelerators, {}};
+    for (const economics::StatementBlock& horizon : statement.horizons) {
+        Money capital;
+        for (const economics::StatementLine& line : horizon.lines) capital += line.amount[1];
+        const auto years = static_cast<std::int64_t>(series.values.size()) + 1;
+        capital -= statement.yearly.total.amount[1] * years;
+        series.values.push_back(thousands(capital));
+    }
+    return series;
+}
+
+LineSeries ownLine(const economics::Ownership& own, const design::Currency& currency, int years) {
+    LineSeries line{tr("Own"), Role::categoryAccelerators, false, {}};
+    const auto shown = [&](double dollars) { return dollars / 1e3 * currency.perDollar; };
+    const double capital = own.capital.typical.dollars();
+    const double perMonth = own.perYear.typical.dollars() / 12;
+    line.points = {{0, shown(capital)}, {12.0 * years, shown(capital + 12.0 * years * perMonth)}};
+    return line;
+}
+
+std::vector<const evaluation::CloudResult*> comparedOffers(const evaluation::MoneyStudy& study) {
+    std::vector<const evaluation::CloudResult*> compared;
+    for (const evaluation::CloudResult& cloud : study.clouds)
+        if (cloud.comparison && compared.size() < mostOffers) compared.push_back(&cloud);
+    return compared;
+}
+
+QString rangeEnd(const economics::Swing& swing, double end) {
+    const bool isShare = swing.range.high <= 1.5 && swing.input.find("price") == std::string::npos;
+    if (isShare) return percentText(end);
+    return QLocale().toString(end, 'g', 4);
+}
+
+}  // namespace
+
+QString shortAmount(double dollars, const design::Currency& currency) {
+    const Money amount = economics::convert(Money::fromDollars(dollars), currency);
+    if (currency.isDollar()) return moneyShort(amount);
+    QString text = moneyShort(amount);
+    text.remove(QLatin1Char('$'));
+    return text.trimmed() + QChar(0x00a0) + QString::fromStdString(currency.code);
+}
+
+QString offerName(const catalog::CloudOffer& offer) {
+    const auto termName = [&] {
+        switch (offer.term) {
+            case catalog::CloudTerm::onDemand:
+                return tr("on demand");
+            case catalog::CloudTerm::spot:
+                return tr("spot");
+            case catalog::CloudTerm::marketplace:
+                return tr("marketplace");
+            case catalog::CloudTerm::capacityBlock:
+                return tr("capacity block");
+            case catalog::CloudTerm::reserved:
+                return tr("reserved");
+            case catalog::CloudTerm::reserved1y:
+                return tr("reserved 1 year");
+            case catalog::CloudTerm::reserved3y:
+                return tr("reserved 3 years");
+        }
+        return QString();
+    };
+    return tr("%1, %2, %3")
+        .arg(QString::fromStdString(offer.provider), QString::fromStdString(offer.gpu), termName());
+}
+
+QString paybackText(const economics::CloudComparison& comparison) {
+    if (!comparison.paybackMonths) return tr("never");
+    const QString months =
+        tr("%1 months").arg(QLocale().toString(*comparison.paybackMonths, 'f', 1));
+    return comparison.withinLife ? months : tr("%1, not within life").arg(months);
+}
+
+BarChartData ownershipChart(const design::Variant& variant,
+                            const evaluation::Evaluation& evaluation,
+                            const evaluation::MoneyStudy* study) {
+    const design::Currency currency = evaluation::currencyOf(variant);
+    const economics::Ownership& own = evaluation.ownership;
+    BarChartData chart;
+    chart.title = tr("Cost of ownership");
+    chart.unit = thousandUnit(currency);
+    if (!hasMoney(evaluation)) {
+        chart.emptyText = nothingYet(evaluation);
+        return chart;
+    }
+    const economics::Statement statement =
+        economics::statementOf(evaluation.costByCategory, own, currency);
+    chart.subtitle = tr("%1, over 1 to 6 years").arg(chart.unit);
+    chart.headline = tr("%1 over %2 years, %3 a year to run")
+                         .arg(shortAmount(own.life.total.typical.dollars(), currency))
+                         .arg(own.life.years)
+                         .arg(shortAmount(own.perYear.typical.dollars(), currency));
+    chart.help = (study ? tr("The whiskers are P10 to P90 of %1 draws of every price and term.")
+                              .arg(QLocale().toString(study->doubt.draws))
+                        : tr("The whiskers are all prices and terms at their low and high.")) +
+                 rateNote(currency) + missingNote(own);
+    for (int years = 1; years <= int(statement.horizons.size()); ++years)
+        chart.categories << QLocale().toString(years);
+    chart.series.push_back(capitalSeries(statement));
+    for (std::size_t i = 0; i < own.yearly.size(); ++i) {
+        BarSeries series{yearlyName(own.yearly[i].kind), yearlyColor(own.yearly[i].kind), {}};
+        for (std::size_t year = 1; year <= statement.horizons.size(); ++year)
+            series.values.push_back(thousands(statement.yearly.lines[i].amount[1]) * double(year));
+        chart.series.push_back(std::move(series));
+    }
+    chart.whiskers = whiskersOf(statement, study);
+    chart.hasLegend = true;
+    return chart;
+}
+
+LineChartData cloudChart(const design::Variant& variant, const evaluation::Evaluation& evaluation,
+                         const evaluation::MoneyStudy* study) {
+    const design::Currency currency = evaluation::currencyOf(variant);
+    LineChartData chart;
+    chart.title = tr("Own or rent");
+    chart.xName = tr("months");
+    if (!hasMoney(evaluation) || evaluation.gpus == 0) {
+        chart.emptyText = tr("With GPUs and their price, what the same work costs in a cloud.");
+        return chart;
+    }
+    if (variant.economics.cloudOffers.empty()) {
+        chart.emptyText = tr("Choose cloud offers under Money terms to compare with.");
+        return chart;
+    }
+    if (!study) {
+        chart.emptyText = tr("Computing...");
+        return chart;
+    }
+    const int years = evaluation.ownership.life.years;
+    chart.subtitle = tr("%1 paid after so many months").arg(thousandUnit(currency));
+    chart.series.push_back(ownLine(evaluation.ownership, currency, years));
+    QStringList verdicts;
+    QStringList notes;
+    for (const evaluation::CloudResult* cloud : comparedOffers(*study)) {
+        const double perMonth = cloud->comparison->perMonth.dollars() / 1e3 * currency.perDollar;
+        const QString name = offerName(cloud->offer);
+        chart.series.push_back({name,
+                                offerColors[(chart.series.size() - 1) % offerColors.size()],
+                                true,
+                                {{0, 0}, {12.0 * years, 12.0 * years * perMonth}}});
+        const auto& months = cloud->comparison->paybackMonths;
+        if (months && cloud->comparison->withinLife)
+            chart.crossings.push_back(
+                {{*months, *months * perMonth}, QLocale().toString(*months, 'f', 1)});
+        verdicts << tr("%1: %2").arg(name, paybackText(*cloud->comparison));
+        notes << tr("%1: %2 GPUs. %3 %4")
+                     .arg(name, QLocale().toString(cloud->comparison->equalGpus, 'f', 1),
+                          QString::fromStdString(cloud->basis),
+                          QString::fromStdString(cloud->caution))
+                     .trimmed();
+    }
+    chart.headline = tr("Owning pays after: %1").arg(verdicts.join(QStringLiteral("; ")));
+    chart.help = notes.join(QLatin1Char('\n')) + rateNote(currency);
+    return chart;
+}
+
+TornadoData tornadoChart(const design::Variant& variant, const evaluation::Evaluation& evaluation,
+                         const evaluation::MoneyStudy* study, Measure measure) {
+    const design::Currency currency = evaluation::currencyOf(variant);
+    const auto index = static_cast<std::size_t>(measure);
+    TornadoData chart;
+    chart.title = tr("What matters");
+    if (!hasMoney(evaluation)) {
+        chart.emptyText = nothingYet(evaluation);
+        return chart;
+    }
+    if (!study) {
+        chart.emptyText = tr("Computing...");
+        return chart;
+    }
+    const economics::Ownership& own = evaluation.ownership;
+    const bool isHour = measure == Measure::gpuHour;
+    const double scale = (isHour ? 1 : 1e-3) * currency.perDollar;
+    chart.typical =
+        (isHour ? own.perGpuHour_USD.value_or(0) : own.life.total.typical.dollars()) * scale;
+    chart.subtitle = isHour
+                         ? tr("%1 a GPU-hour").arg(QString::fromStdString(currency.code))
+                         : tr("%1 over %2 years").arg(thousandUnit(currency)).arg(own.life.years);
+    const economics::Band& band = study->doubt.band(measure);
+    const auto text = [&](double dollars) {
+        return isHour ? QLocale().toString(dollars * currency.perDollar, 'f', 2)
+                      : shortAmount(dollars, currency);
+    };
+    chart.headline =
+        tr("P10 %1, P50 %2, P90 %3").arg(text(band.p10), text(band.p50), text(band.p90));
+    chart.help = tr("Each bar is one input moved from its low to its high, all others typical. "
+                    "Bands of %1 draws of all of them.")
+                     .arg(QLocale().toString(study->doubt.draws));
+    for (const economics::Swing& swing : economics::tornado(study->doubt, measure)) {
+        if (chart.rows.size() == mostSwings) break;
+        chart.rows.push_back({QString::fromStdString(swing.input), swing.atLow_USD[index] * scale,
+                              swing.atHigh_USD[index] * scale, rangeEnd(swing, swing.range.low),
+                              rangeEnd(swing, swing.range.high)});
+    }
+    if (chart.rows.empty()) chart.emptyText = tr("No price or term of this design has a range.");
+    return chart;
+}
+
+}  // namespace cw::views
