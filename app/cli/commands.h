@@ -23,5 +23,6 @@ void addFabricCommand(CLI::App& app, Session& session);
 void addStrictCommand(CLI::App& app, Session& session);
 void addValidateCommand(CLI::App& app, Session& session);
 void addCalibrateCommand(CLI::App& app, Session& session);
+void addExploreCommand(CLI::App& app, Session& session);
 
 }  // namespace cw::cli

@@ -58,6 +58,7 @@ int main(int argc, char** argv) {
     addStrictCommand(app, session);
     addValidateCommand(app, session);
     addCalibrateCommand(app, session);
+    addExploreCommand(app, session);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

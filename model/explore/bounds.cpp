@@ -1,0 +1,157 @@
+#include "model/explore/bounds.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "model/economics/capex.h"
+#include "model/performance/machine_parts.h"
+
+namespace cw::explore {
+
+namespace {
+
+double& leastOf(Figures& figures, Objective objective) {
+    return figures.values[static_cast<std::size_t>(objective)];
+}
+
+/// FLOPs of a step over the peak of all GPUs: no plan has more than all of it.
+double timeAtPeak_s(const workload::TrainingJob& job, const performance::Machine& machine,
+                    int count) {
+    // Low-rank adapters leave out the gradients of the frozen weights: a third of the work.
+    const double passes = job.loraRank > 0 ? 2 : 3;
+    const double flops =
+        passes * workload::forwardFlopsPerToken(job.model, job.sequenceLength) * job.tokens;
+    const double peak = std::max(machine.peak_FLOPs, machine.peak16_FLOPs);
+    return flops / (peak * machine.gpusPerNode * count);
+}
+
+/// Racks are no fewer than heights add up to; what is taller than a rack gets one of its own.
+double leastRacks(const Space& space, const NodeChoice& node, int count) {
+    const double units_U = std::max(1.0, space.request.site.rackUnits);
+    const double height_U = std::min(node.height_U, units_U) * count;
+    return std::max(1.0, std::ceil(height_U / units_U - 1e-9));
+}
+
+double leastOwnership(double cost_USD, const design::OwnershipTerms& terms) {
+    double discount = 0;
+    for (const auto& [vendor, share] : terms.discountByVendor)
+        discount = std::max(discount, share);
+    const double kept = 1 - std::clamp(terms.residualShare.typical, 0.0, 1.0);
+    return cost_USD * (1 - discount) * kept;
+}
+
+/// Cost of ownership and of tokens from cost and time.
+void addMoney(Figures& least, const Space& space) {
+    const design::OwnershipTerms& terms = space.request.terms;
+    leastOf(least, Objective::ownership) = leastOwnership(least.of(Objective::cost), terms);
+    double tokens = 0;
+    for (const workload::TrainingJob& job : space.request.workloads) tokens += job.tokens;
+    const double time_s = least.of(Objective::time);
+    const double life_s = terms.years * 365.0 * 86'400 * terms.utilisation.typical;
+    const double millions = time_s > 0 ? tokens / time_s * life_s / 1e6 : 0;
+    leastOf(least, Objective::costPerTokens) =
+        millions > 0 ? least.of(Objective::ownership) / millions : 0;
+}
+
+double storagePrice_USD(const NodeChoice& node) {
+    if (node.storage == nullptr) return 0;
+    const auto price = economics::rangeOf(*node.storage);
+    return price ? price->typical.dollars() : 0;
+}
+
+void setFloor(Figures& least, const Space& space) {
+    const design::Floor& floor = space.request.site.floor;
+    least.floor_m2 = least.of(Objective::racks) * floor.rackPitch_m * floor.rowPitch_m;
+}
+
+}  // namespace
+
+void raiseTime(Figures& least, double time_s, const Space& space) {
+    // Plans within 0.1 % are a tie that goes to the simpler one (performance/plan_search.h), so a
+    // better network may show a time this much longer.
+    constexpr double tie = 1.001;
+    const double time = std::max(least.of(Objective::time), time_s / tie);
+    leastOf(least, Objective::time) = time;
+    leastOf(least, Objective::energy) = least.typical_W * space.request.site.pue * time;
+    addMoney(least, space);
+}
+
+GroupBound boundGroup(const Space& space, const NodeChoice& node, int count) {
+    GroupBound group;
+    group.hasFabric = count == 1 || !node.fabrics.empty();
+    Figures& least = group.least;
+    least.nodes = count;
+    least.gpus = static_cast<long>(count) * node.gpus;
+    leastOf(least, Objective::cost) = node.price_USD * count + storagePrice_USD(node);
+    least.heat_W = node.watts.peak_W * count;
+    least.typical_W = node.watts.typical_W * count;
+    leastOf(least, Objective::power) = least.heat_W * space.request.site.pue;
+    leastOf(least, Objective::racks) = leastRacks(space, node, count);
+    setFloor(least, space);
+    double time_s = 0;
+    for (std::size_t i = 0; i < node.machines.size(); ++i) {
+        const workload::TrainingJob& job = space.request.workloads[i];
+        performance::Machine machine = node.machines[i];
+        machine.nodes = count;
+        time_s += timeAtPeak_s(job, machine, count);
+        least.availability = std::min(least.availability, availabilityOf(machine, job));
+    }
+    leastOf(least, Objective::downtime) = 1 - least.availability;
+    raiseTime(least, time_s, space);
+    return group;
+}
+
+std::optional<FabricBound> boundFabric(const Space& space, const NodeChoice& node,
+                                       const GroupBound& group, int count, int fabric) {
+    const FabricChoice& choice = node.fabrics[static_cast<std::size_t>(fabric)];
+    fabric::FabricRequest request = choice.request;
+    request.nodes = count;
+    if (fabric::refusesRequest(request)) return std::nullopt;
+    const auto counted = fabric::size(request, choice.shape);
+    if (!counted) return std::nullopt;
+    FabricBound bound;
+    bound.fabric = fabric;
+    bound.tiers = counted.value().tiers;
+    bound.switches = counted.value().leaf + counted.value().spine + counted.value().core;
+    bound.least = group.least;
+    const auto switches = static_cast<double>(bound.switches);
+    leastOf(bound.least, Objective::cost) += switches * choice.each_USD;
+    bound.least.heat_W += switches * choice.peak_W;
+    leastOf(bound.least, Objective::power) = bound.least.heat_W * space.request.site.pue;
+    addMoney(bound.least, space);
+    return bound;
+}
+
+std::optional<double> leastTime_s(const NodeChoice& node, int count, const FabricChoice* fabric,
+                                  PlanCache& plans) {
+    double time_s = 0;
+    for (std::size_t job = 0; job < node.machines.size(); ++job) {
+        performance::Machine machine = node.machines[job];
+        machine.nodes = count;
+        if (count > 1) {
+            constexpr double unlimited_Bps = 1e15;
+            performance::setNetworkRate(
+                machine, fabric ? fabric->kind : performance::NetworkKind::infiniBand,
+                fabric ? fabric->node_Bps : unlimited_Bps, 0);
+            if (fabric == nullptr) {
+                machine.network_Bps = unlimited_Bps;
+                machine.networkEfficiency = 1;
+                machine.hopLatency_s = 0;
+            }
+        }
+        const PlanCache::Timed timed = plans.best(job, machine);
+        if (timed.time_s < 0) return std::nullopt;
+        time_s += timed.time_s;
+    }
+    return time_s;
+}
+
+std::optional<Limit> surelyBreaks(const Figures& least, const Limits& limits) {
+    for (int i = 0; i < limitCount; ++i) {
+        const auto limit = static_cast<Limit>(i);
+        if (limit != Limit::memory && !keeps(least, limits, limit)) return limit;
+    }
+    return std::nullopt;
+}
+
+}  // namespace cw::explore

@@ -1,0 +1,102 @@
+// The designs a request is about: every node the catalog can make, on every fabric, at every count.
+//
+// Choices are made with the gestures of the canvas on one node (place, refit, take out), so a choice
+// is a node that can be drawn. What has no price is left out and counted. Nothing is evaluated here;
+// a candidate is named by three indices and costs nothing until it is looked at.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/catalog/catalog.h"
+#include "model/design/document.h"
+#include "model/explore/request.h"
+#include "model/facility/power.h"
+#include "model/fabric/sizing.h"
+#include "model/performance/training.h"
+
+namespace cw::explore {
+
+/// A switch and a way to wire it, for one kind of node.
+struct FabricChoice {
+    const catalog::Part* switchPart = nullptr;
+    fabric::FabricRequest request;  ///< `nodes` is 0
+    fabric::SwitchShape shape;
+    double each_USD = 0;  ///< one switch
+    double peak_W = 0;    ///< one switch without modules: never more than the drawn one
+    double height_U = 0;
+    double node_Bps = 0;  ///< what the cables of a node carry
+    performance::NetworkKind kind = performance::NetworkKind::none;  ///< the best it may be
+};
+
+/// A node as it would be ordered.
+struct NodeChoice {
+    std::string name;  ///< "dgx-h200", "dell-xe9680 h200-sxm5-141gb 4x nv-cx8-c8180": stable, unique
+    design::Device device;     ///< one instance; ids as the first of a variant
+    std::int64_t nextId = 1;   ///< of a variant with this device
+    const catalog::Part* server = nullptr;
+    const catalog::Part* gpu = nullptr;
+    const catalog::Part* nic = nullptr;  ///< in the compute ports; null where none is
+    bool asSold = false;
+    bool nicAsSold = true;  ///< its compute NICs are those it is sold with
+    int gpus = 0;
+    double price_USD = 0;
+    facility::Watts watts;
+    double height_U = 0;
+    bool isLiquid = false;
+    /// By workload: the machine of one such node, without a network.
+    std::vector<performance::Machine> machines;
+    std::vector<FabricChoice> fabrics;
+    bool hasManagement = false;
+    const catalog::Part* storage = nullptr;  ///< beside the nodes; null for none
+};
+
+/// What was left out, and how many designs that were.
+struct LeftOut {
+    std::string what;  ///< part id
+    std::string why;   ///< "has no price"
+    long long candidates = 0;
+    bool operator==(const LeftOut&) const = default;
+};
+
+struct Candidate {
+    int node = 0;    ///< of Space::nodes
+    int count = 0;   ///< of Space::counts
+    int fabric = 0;  ///< of NodeChoice::fabrics; 0 for a single node, which needs none
+    auto operator<=>(const Candidate&) const = default;
+};
+
+struct Space {
+    const catalog::Catalog* catalog = nullptr;
+    Request request;
+    std::vector<int> counts;
+    std::vector<NodeChoice> nodes;
+    std::vector<LeftOut> leftOut;  ///< ordered by part
+    const catalog::Part* managementSwitch = nullptr;
+    std::vector<std::string> notes;  ///< what a reader must know: limits that cannot be checked...
+
+    [[nodiscard]] int nodesOf(const Candidate& candidate) const {
+        return counts[static_cast<std::size_t>(candidate.count)];
+    }
+    /// Designs of one kind of node.
+    [[nodiscard]] long long candidatesOf(const NodeChoice& node) const;
+    /// All, those left out included.
+    [[nodiscard]] long long candidates() const;
+    /// "dgx-h200 x 16, nvidia-qm9700 fat-tree rail 1:1 8 NICs": names the candidate for good.
+    [[nodiscard]] std::string nameOf(const Candidate& candidate) const;
+};
+
+/// Throws InputError when the request names parts that the catalog does not have or nothing at all
+/// is left to choose from.
+[[nodiscard]] Space buildSpace(const catalog::Catalog& catalog, const Request& request);
+
+/// The design of a candidate: one variant called `variant`, drawn by the gestures of the canvas, with
+/// all networks, cables and pinned parts, and the request's site, workload, budget and terms. The
+/// reason where it cannot be drawn.
+[[nodiscard]] design::Answer<design::Document> drawCandidate(const Space& space,
+                                                             const Candidate& candidate,
+                                                             const std::string& variant);
+
+}  // namespace cw::explore
