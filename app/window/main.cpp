@@ -6,6 +6,7 @@
 
 #include "app/catalog_path.h"
 #include "app/window/application.h"
+#include "app/window/batch_report.h"
 #include "app/window/options.h"
 #include "app/window/screenshot.h"
 #include "model/error.h"
@@ -43,6 +44,10 @@ QString examplesFolder(const std::filesystem::path& executable) {
     return QFileInfo(installed).isDir() ? installed : QString::fromUtf8(CW_BUILD_EXAMPLES);
 }
 
+QString exampleFile(const QString& examples, const QString& name) {
+    return examples + QLatin1Char('/') + name + QStringLiteral(".cluster");
+}
+
 void open(views::MainWindow& window, const app::Options& options, const QString& examples) {
     // Errors of the window are shown in boxes; a picture has nobody to read them.
     if (!options.screenshot.isEmpty() && !options.file.isEmpty()) {
@@ -51,8 +56,7 @@ void open(views::MainWindow& window, const app::Options& options, const QString&
     } else if (!options.file.isEmpty()) {
         window.files().openFile(options.file);
     } else if (!options.example.isEmpty()) {
-        window.session().openAsNew(examples + QLatin1Char('/') + options.example +
-                                   QStringLiteral(".cluster"));
+        window.session().openAsNew(exampleFile(examples, options.example));
         window.showDesign();
     }
 }
@@ -65,6 +69,13 @@ int run(app::Application& application, const app::Options& options) {
     views::CatalogStore catalogs(catalog::Catalog::open(place.file),
                                  app::userCatalogPath(options.userCatalog.toStdString()),
                                  app::today());
+    const QString examples = examplesFolder(executable);
+    if (options.asksForReport()) {
+        app::writeReports(
+            catalogs.catalog(), options,
+            options.file.isEmpty() ? exampleFile(examples, options.example) : options.file);
+        return 0;
+    }
     views::DesignSession session(catalogs.catalog(), workload::readArchitectures(place.file),
                                  stateFolder());
     QString modelsProblem;
@@ -74,7 +85,6 @@ int run(app::Application& application, const app::Options& options) {
         modelsProblem = QString::fromUtf8(error.what());
     }
     views::Theme theme(views::Scheme::light);
-    const QString examples = examplesFolder(executable);
     views::MainWindow window(session, theme, {examples, views::schemeOf(systemPalette), &catalogs});
     if (options.theme) window.useTheme(*options.theme);
     if (options.size) window.resize(*options.size);
@@ -102,13 +112,15 @@ int complain(const QString& sentence, bool hasWindow) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    if (app::asksForFilesOnly(argc, argv) && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
     app::Application application(argc, argv);
     QCoreApplication::setOrganizationName(QStringLiteral("Clusterwright"));
     QCoreApplication::setApplicationName(QStringLiteral("clusterwright"));
     QGuiApplication::setApplicationDisplayName(QStringLiteral("Clusterwright"));
     QCoreApplication::setApplicationVersion(QStringLiteral(CW_VERSION));
     const app::Options options = app::readOptions();
-    const bool hasWindow = options.screenshot.isEmpty();
+    const bool hasWindow = options.screenshot.isEmpty() && !options.asksForReport();
     try {
         return run(application, options);
     } catch (const InputError& error) {

@@ -5,6 +5,7 @@
 #include <QString>
 #include <optional>
 
+#include "views/report/report_export.h"
 #include "views/window/window_settings.h"
 
 namespace cw::app {
@@ -17,6 +18,11 @@ struct Options {
     std::optional<views::ThemeChoice> theme;
     QString screenshot;  ///< write a picture of the window there and end
     std::optional<QSize> size;
+    views::ReportRequest report;  ///< write a proposal there and end
+
+    [[nodiscard]] bool asksForReport() const {
+        return !report.pdf.isEmpty() || !report.html.isEmpty();
+    }
 };
 
 /// Reads the arguments of the application. Ends the program on --help, --version and wrong usage

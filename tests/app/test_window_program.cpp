@@ -11,8 +11,10 @@ struct Result {
     QString complaint;
 };
 
-Result run(const QStringList& arguments) {
+Result run(const QStringList& arguments,
+           const QProcessEnvironment& environment = QProcessEnvironment::systemEnvironment()) {
     QProcess program;
+    program.setProcessEnvironment(environment);
     program.start(QStringLiteral(CW_WINDOW), arguments);
     if (!program.waitForFinished(60'000)) {
         program.kill();
@@ -54,6 +56,24 @@ private Q_SLOTS:
         QCOMPARE(QImage(file).size(), QSize(1200, 800));
     }
 
+    void itWritesAProposalWithoutADisplay() {
+        const QTemporaryDir folder;
+        const QString pdf = folder.filePath(QStringLiteral("offer.pdf"));
+        const QString html = folder.filePath(QStringLiteral("offer.html"));
+        QProcessEnvironment bare = QProcessEnvironment::systemEnvironment();
+        for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
+            bare.remove(QString::fromLatin1(name));
+        const Result result = run(
+            {QStringLiteral("--example"), QStringLiteral("budget-32-a100"),
+             QStringLiteral("--export-pdf"), pdf, QStringLiteral("--export-html"), html,
+             QStringLiteral("--page"), QStringLiteral("letter"), QStringLiteral("--customer"),
+             QStringLiteral("Northwind"), QStringLiteral("--date"), QStringLiteral("2026-11-30")},
+            bare);
+        QVERIFY2(result.code == 0, qPrintable(result.complaint));
+        QVERIFY2(result.complaint.isEmpty(), qPrintable(result.complaint));
+        for (const QString& file : {pdf, html}) QVERIFY(QFileInfo(file).size() > 10'000);
+    }
+
     void wrongUseAndBadInputEndWithASentence_data() {
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<int>("code");
@@ -66,6 +86,24 @@ private Q_SLOTS:
         QTest::newRow("two files") << QStringList{"a.cluster", "b.cluster"} << 2 << "One file";
         QTest::newRow("file and example")
             << QStringList{"a.cluster", "--example", "b"} << 2 << "--example";
+        const QString pdf = QStringLiteral("--export-pdf");
+        const QString never = QDir::temp().filePath(QStringLiteral("never written.pdf"));
+        QTest::newRow("unknown paper")
+            << QStringList{"a.cluster", pdf, never, "--page", "A0"} << 2 << "A0";
+        QTest::newRow("no day") << QStringList{"a.cluster", pdf, never, "--date", "tomorrow"} << 2
+                                << "tomorrow";
+        QTest::newRow("a proposal of nothing") << QStringList{pdf, never} << 2 << ".cluster";
+        QTest::newRow("a customer without a proposal")
+            << QStringList{"a.cluster", "--customer", "N"} << 2 << "--customer";
+        QTest::newRow("proposal of a missing file")
+            << QStringList{"/nowhere/plan.cluster", pdf, never} << 3 << "/nowhere/plan.cluster";
+        const QStringList example{"--example", "budget-32-a100", pdf};
+        QTest::newRow("missing logo") << example + QStringList{never, "--logo", "/nowhere/logo.png"}
+                                      << 3 << "/nowhere/logo.png";
+        QTest::newRow("proposal into a missing folder")
+            << example + QStringList{"/nowhere/out.pdf"} << 3 << "/nowhere/out.pdf";
+        QTest::newRow("unknown variant")
+            << example + QStringList{never, "--variant", "no such"} << 3 << "no such";
         QTest::newRow("missing catalog")
             << QStringList{"--catalog", "/nowhere/catalog.sqlite", picture, out} << 3
             << "/nowhere/catalog.sqlite";

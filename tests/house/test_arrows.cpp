@@ -59,9 +59,10 @@ const std::map<std::string, std::set<std::string>>& allowedArrows() {
         {"views/inspector", viewFloor},
         {"views/charts", viewFloor},
         {"views/findings", viewFloor},
+        {"views/report", with(viewFloor, {"views/canvas", "views/catalog", "views/charts"})},
         {"views/window",
          with(viewFloor, {"views/canvas", "views/catalog", "views/help", "views/palette",
-                          "views/inspector", "views/charts", "views/findings"})},
+                          "views/inspector", "views/charts", "views/findings", "views/report"})},
     };
     return arrows;
 }

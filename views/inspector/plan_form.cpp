@@ -2,6 +2,8 @@
 
 #include <QFormLayout>
 
+#include "views/theme/workload_text.h"
+
 namespace cw::views {
 
 namespace {
@@ -28,32 +30,6 @@ std::optional<E> fixedOf(const QComboBox* box) {
 }
 
 }  // namespace
-
-QString recomputeName(workload::Recompute recompute) {
-    switch (recompute) {
-        case workload::Recompute::none:
-            return PlanForm::tr("None");
-        case workload::Recompute::selective:
-            return PlanForm::tr("Selective");
-        case workload::Recompute::full:
-            return PlanForm::tr("Full");
-    }
-    return {};
-}
-
-QString shardingName(workload::Sharding sharding) {
-    switch (sharding) {
-        case workload::Sharding::none:
-            return PlanForm::tr("None");
-        case workload::Sharding::optimizer:
-            return PlanForm::tr("Optimizer (ZeRO-1)");
-        case workload::Sharding::gradients:
-            return PlanForm::tr("Gradients (ZeRO-2)");
-        case workload::Sharding::full:
-            return PlanForm::tr("Full (ZeRO-3, FSDP)");
-    }
-    return {};
-}
 
 PlanForm::PlanForm(QFormLayout& form, QWidget* parent)
     : QObject(parent), recompute_(new QComboBox(parent)), sharding_(new QComboBox(parent)) {

@@ -37,7 +37,4 @@ private:
     QComboBox* sharding_;
 };
 
-[[nodiscard]] QString recomputeName(workload::Recompute recompute);
-[[nodiscard]] QString shardingName(workload::Sharding sharding);
-
 }  // namespace cw::views

@@ -5,9 +5,9 @@
 #include <QStringList>
 
 #include "model/units.h"
-#include "views/inspector/plan_form.h"
 #include "views/theme/light_units.h"
 #include "views/theme/numbers.h"
+#include "views/theme/workload_text.h"
 
 namespace cw::views {
 

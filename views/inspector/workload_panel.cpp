@@ -13,6 +13,7 @@
 #include "views/inspector/plain_spin_box.h"
 #include "views/inspector/plan_text.h"
 #include "views/inspector/quiet_wheel.h"
+#include "views/theme/workload_text.h"
 
 namespace cw::views {
 
@@ -28,50 +29,6 @@ workload::TrainingJob defaultJob(const workload::ModelArchitecture& model) {
     job.globalBatch_tokens = 1024.0 * job.sequenceLength;
     return job;
 }
-
-struct PrecisionName {
-    workload::TrainingPrecision precision;
-    const char* name;
-};
-constexpr PrecisionName precisionNames[] = {
-    {workload::TrainingPrecision::bf16, QT_TRANSLATE_NOOP("cw::views::WorkloadPanel", "BF16")},
-    {workload::TrainingPrecision::fp16, QT_TRANSLATE_NOOP("cw::views::WorkloadPanel", "FP16")},
-    {workload::TrainingPrecision::fp8, QT_TRANSLATE_NOOP("cw::views::WorkloadPanel", "FP8")},
-    {workload::TrainingPrecision::fp8Block,
-     QT_TRANSLATE_NOOP("cw::views::WorkloadPanel", "FP8, scaled by blocks")},
-    {workload::TrainingPrecision::mxfp8, QT_TRANSLATE_NOOP("cw::views::WorkloadPanel", "MXFP8")},
-    {workload::TrainingPrecision::nvfp4, QT_TRANSLATE_NOOP("cw::views::WorkloadPanel", "NVFP4")},
-    {workload::TrainingPrecision::tf32, QT_TRANSLATE_NOOP("cw::views::WorkloadPanel", "TF32")},
-};
-
-struct SoftwareName {
-    workload::SoftwareStack software;
-    const char* name;
-};
-constexpr SoftwareName softwareNames[] = {
-    {workload::SoftwareStack::megatronCore,
-     QT_TRANSLATE_NOOP("cw::views::WorkloadPanel", "Megatron-Core, today")},
-    {workload::SoftwareStack::megatronCore2025,
-     QT_TRANSLATE_NOOP("cw::views::WorkloadPanel", "Megatron-Core, until 2025")},
-    {workload::SoftwareStack::megatron2022,
-     QT_TRANSLATE_NOOP("cw::views::WorkloadPanel", "Megatron-LM of 2022")},
-    {workload::SoftwareStack::megatron2021,
-     QT_TRANSLATE_NOOP("cw::views::WorkloadPanel", "Megatron-LM of 2021")},
-    {workload::SoftwareStack::megatronDeepSpeed,
-     QT_TRANSLATE_NOOP("cw::views::WorkloadPanel", "Megatron-DeepSpeed of 2022")},
-    {workload::SoftwareStack::deepSpeedZero3,
-     QT_TRANSLATE_NOOP("cw::views::WorkloadPanel", "DeepSpeed ZeRO-3 of 2021")},
-    {workload::SoftwareStack::internEvo,
-     QT_TRANSLATE_NOOP("cw::views::WorkloadPanel", "InternEvo of 2023")},
-    {workload::SoftwareStack::fsdpFused,
-     QT_TRANSLATE_NOOP("cw::views::WorkloadPanel", "PyTorch FSDP, fused layers")},
-    {workload::SoftwareStack::fsdpEager,
-     QT_TRANSLATE_NOOP("cw::views::WorkloadPanel", "PyTorch FSDP, eager")},
-    {workload::SoftwareStack::fsdp2Compiled,
-     QT_TRANSLATE_NOOP("cw::views::WorkloadPanel", "PyTorch FSDP2, compiled")},
-    {workload::SoftwareStack::maxText,
-     QT_TRANSLATE_NOOP("cw::views::WorkloadPanel", "MaxText (JAX)")},
-};
 
 }  // namespace
 
@@ -126,8 +83,8 @@ void WorkloadPanel::addJobRows(QFormLayout& form) {
         tr("By its sizes, or from the config.json its weights are published with."));
     software_->setObjectName("workloadSoftware");
     software_->setToolTip(tr("Which kernels and which overlap can be counted on."));
-    for (const SoftwareName& each : softwareNames)
-        software_->addItem(tr(each.name), int(each.software));
+    for (const workload::SoftwareStack each : offeredSoftware)
+        software_->addItem(softwareName(each), int(each));
     tokens_G_->setObjectName("workloadTokens");
     sequenceLength_->setObjectName("workloadSequence");
     sequenceLength_->setGroupSeparatorShown(true);
@@ -142,8 +99,8 @@ void WorkloadPanel::addJobRows(QFormLayout& form) {
     batch_M_->setDecimals(6);
     batch_M_->setSuffix(tr(" million"));
     batch_M_->setToolTip(tr("Tokens of one optimizer step, over all GPUs."));
-    for (const PrecisionName& each : precisionNames)
-        precision_->addItem(tr(each.name), int(each.precision));
+    for (const workload::TrainingPrecision each : offeredPrecisions)
+        precision_->addItem(precisionName(each), int(each));
     // As wide as the form gives them: long names must not widen a dock.
     for (QComboBox* box : {model_, software_, precision_})
         box->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);

@@ -93,6 +93,8 @@ public:
     void open(const QString& file);
     /// Opens a copy without a file name: examples.
     void openAsNew(const QString& file);
+    /// Opens a copy of a document that is in memory, without a file name.
+    void openCopy(design::Document document);
     void adoptRecovered(const design::Recovery& recovery, const QString& journalPath);
     void save();
     void saveAs(const QString& file);

@@ -22,6 +22,10 @@ void DesignSession::openAsNew(const QString& file) {
     replaceDocument(design::openDocument(toPath(file)), {});
 }
 
+void DesignSession::openCopy(design::Document document) {
+    replaceDocument(std::move(document), {});
+}
+
 void DesignSession::adoptRecovered(const design::Recovery& recovery, const QString& journalPath) {
     replaceDocument(recovery.document, fromPath(recovery.file));
     isRecovered_ = true;

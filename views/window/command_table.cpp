@@ -20,6 +20,8 @@ constexpr std::array table{
     CommandRow{"file.save", CommandMenu::file, TEXT("&Save"), "Ctrl+S", "save", everywhere, false,
                group},
     CommandRow{"file.saveAs", CommandMenu::file, TEXT("Save &as..."), "Ctrl+Shift+S", ""},
+    CommandRow{"file.proposal", CommandMenu::file, TEXT("&Proposal..."), "Ctrl+P", "report",
+               everywhere, false, group},
     CommandRow{"export.bomXlsx", CommandMenu::exportTo, TEXT("Bill of materials as &XLSX..."),
                "Ctrl+E", "table"},
     CommandRow{"export.bomCsv", CommandMenu::exportTo, TEXT("Bill of materials as &CSV..."), "",

@@ -51,14 +51,19 @@ FormatWords wordsOf(ExportActions::Format format) {
 ExportActions::ExportActions(DesignSession& session, CanvasView& canvas, QWidget* window)
     : QObject(window), session_(session), canvas_(canvas), window_(window) {}
 
-bool ExportActions::ask(Format format) {
-    const FormatWords words = wordsOf(format);
+QString ExportActions::suggestedName(const QString& about) const {
     QString name = session_.file().isEmpty() ? QString::fromStdString(session_.document().title)
                                              : QFileInfo(session_.file()).completeBaseName();
-    name += QStringLiteral(" - ") + QString::fromStdString(session_.variant().name);
+    name += QStringLiteral(" - ") + about;
     name.replace(QLatin1Char('/'), QLatin1Char('-'));
+    return settings_.folder() + QLatin1Char('/') + name;
+}
+
+bool ExportActions::ask(Format format) {
+    const FormatWords words = wordsOf(format);
     QString file = QFileDialog::getSaveFileName(
-        window_, words.title, settings_.folder() + QLatin1Char('/') + name + words.ending,
+        window_, words.title,
+        suggestedName(QString::fromStdString(session_.variant().name)) + words.ending,
         words.filter);
     if (file.isEmpty()) return false;
     if (QFileInfo(file).suffix().isEmpty()) file += words.ending;

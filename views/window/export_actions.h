@@ -21,6 +21,9 @@ public:
     enum class Format { bomXlsx, bomCsv, scheduleXlsx, scheduleCsv, labels, png, svg };
     bool ask(Format format);
     bool write(Format format, const QString& file);
+    /// Where a file about this design would go, without its ending: in the folder last used, named
+    /// after the document, with `about` behind it.
+    [[nodiscard]] QString suggestedName(const QString& about) const;
 
 signals:
     void exported(const QString& file);

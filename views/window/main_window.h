@@ -80,6 +80,7 @@ private:
     void bindDesignCommands();
     void bindViewCommands();
     void openWireDialog();
+    void openProposalDialog();
     void arrangeDesign();
     void fillRecentMenu();
     void fillStartPage();

@@ -11,6 +11,7 @@
 #include "views/catalog/catalog_window.h"
 #include "views/help/help_window.h"
 #include "views/palette/palette_panel.h"
+#include "views/report/proposal_dialog.h"
 #include "views/theme/icons.h"
 #include "views/window/help_dialogs.h"
 #include "views/window/main_window.h"
@@ -24,6 +25,7 @@ void MainWindow::bindFileCommands() {
     commands_->bind("file.open", [this] { files_->open(); });
     commands_->bind("file.save", [this] { files_->save(); }, isOpen);
     commands_->bind("file.saveAs", [this] { files_->saveAs(); }, isOpen);
+    commands_->bind("file.proposal", [this] { openProposalDialog(); }, isOpen);
     commands_->bind("file.close", [this] { files_->close(); }, isOpen);
     commands_->bind("file.quit", [this] { close(); });
     using Format = ExportActions::Format;
@@ -140,6 +142,14 @@ void MainWindow::openWireDialog() {
     dialog->open();
 }
 
+void MainWindow::openProposalDialog() {
+    auto* dialog = new ProposalDialog(session_.catalog(), session_.document(),
+                                      exports_->suggestedName(tr("proposal")), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &ProposalDialog::exported, exports_, &ExportActions::exported);
+    dialog->open();
+}
+
 /// What is selected, or everything.
 void MainWindow::arrangeDesign() {
     std::vector<design::DeviceId> chosen = session_.selection().devices;
@@ -220,7 +230,7 @@ void MainWindow::buildToolBars() {
         {"edit.undo", "edit.redo", nullptr, nullptr, nullptr},
         {"catalog.open", "design.wire", "design.wireFabric", "edit.duplicate", "edit.delete"},
         {"view.zoomOut", "view.zoomIn", "view.fit", nullptr, nullptr},
-        {"export.bomXlsx", "export.png", nullptr, nullptr, nullptr}};
+        {"export.bomXlsx", "export.png", "file.proposal", nullptr, nullptr}};
     for (const auto& group : groups) {
         if (&group != &groups[0]) bar->addSeparator();
         for (const char* id : group)

@@ -1,0 +1,151 @@
+// What a proposal says: the figures evaluated, every line of the bill of materials, findings with
+// their waivers, and what is not known.
+#include "model/exchange/bom.h"
+#include "tests/views/report/report_fixture.h"
+#include "views/theme/numbers.h"
+
+using namespace cw;
+using namespace cw::views;
+using namespace cw::test;
+
+class TestProposal : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void itSaysTheFiguresEvaluated_data() {
+        QTest::addColumn<QString>("example");
+        for (const char* name : {"32-gpu-b100", "mid-64-h200", "enterprise-128-b100",
+                                 "budget-32-a100", "network-before-after"})
+            QTest::newRow(name) << QString::fromLatin1(name);
+    }
+    void itSaysTheFiguresEvaluated() {
+        QFETCH(QString, example);
+        const design::Document document = exampleDocument(example);
+        const ProposalSubject subject = subjectOf(document);
+        const Proposal proposal = buildProposal(subject, customerOptions());
+        QCOMPARE(proposal.title, QString::fromStdString(document.title));
+        QCOMPARE(proposal.customer, QStringLiteral("Northwind Research"));
+        for (const EvaluatedVariant& each : subject.variants) {
+            const evaluation::Evaluation& e = *each.evaluation;
+            if (e.throughput.estimate) {
+                const QString performance = textOf(proposal, SectionKind::performance);
+                QVERIFY(performance.contains(rateText(e.throughput.estimate->tokens_per_s)));
+                QVERIFY(performance.contains(durationText(e.throughput.estimate->timeToTrain_s)));
+                QVERIFY(performance.contains(percentText(e.throughput.estimate->mfu)));
+            }
+            if (e.power.it.peak_W > 0)
+                QVERIFY(
+                    textOf(proposal, SectionKind::facility).contains(powerText(e.power.it.peak_W)));
+            QVERIFY(textOf(proposal, SectionKind::cost).contains(moneyText(e.capex.typical)));
+            QVERIFY(textOf(proposal, SectionKind::design)
+                        .contains(QStringLiteral("drawing of ") +
+                                  QString::fromStdString(each.variant->name)));
+        }
+    }
+
+    void everyLineOfTheBillOfMaterialsIsThere() {
+        const design::Document document = exampleDocument(QStringLiteral("mid-64-h200"));
+        const Proposal proposal = buildProposal(subjectOf(document), {});
+        const QString text = textOf(proposal, SectionKind::bom);
+        for (const design::Variant& variant : document.variants) {
+            const exchange::Bom bom = exchange::buildBom(document, variant);
+            QVERIFY(!bom.lines.empty());
+            for (const exchange::BomLine& line : bom.lines) {
+                QVERIFY2(text.contains(QString::fromStdString(line.partNumber)),
+                         line.partNumber.c_str());
+                QVERIFY2(text.contains(QString::fromStdString(line.description)),
+                         line.description.c_str());
+            }
+            QVERIFY(text.contains(moneyText(bom.total.typical)));
+        }
+    }
+
+    void findingsAndWaiversAreThereWithTheirReasons() {
+        design::Document document = exampleDocument(QStringLiteral("mid-64-h200"));
+        const auto found = subjectOf(document).variants.back().evaluation->findings;
+        QVERIFY(!found.empty());
+        document.variants.back().waivers = {
+            {found.front().rule, found.front().key, "The customer buys these himself."},
+            {"FAB-999", "long gone", "An old reason."}};
+        const QString text = textOf(buildProposal(subjectOf(document), {}), SectionKind::findings);
+        for (const checks::Finding& finding : found)
+            QVERIFY2(text.contains(QString::fromStdString(finding.text)), finding.text.c_str());
+        QVERIFY(text.contains(QStringLiteral("Waived: The customer buys these himself.")));
+        QVERIFY(text.contains(QStringLiteral("An old reason.")));
+    }
+
+    void everySourceCitedIsListedAndMissingFactsAreNamed() {
+        const design::Document document = exampleDocument(QStringLiteral("32-gpu-b100"));
+        const QString text = textOf(buildProposal(subjectOf(document), {}), SectionKind::sources);
+        static const QRegularExpression citation(QStringLiteral("\\[(\\d+)\\]"));
+        int highest = 0;
+        for (auto it = citation.globalMatch(text); it.hasNext();)
+            highest = std::max(highest, it.next().captured(1).toInt());
+        QVERIFY(highest > 3);
+        for (int number = 1; number <= highest; ++number)
+            QVERIFY2(text.contains(QStringLiteral("\n[%1] | ").arg(number)),
+                     qPrintable(QString::number(number)));
+        QVERIFY(text.contains(QStringLiteral("https://")));
+        QVERIFY(text.contains(QStringLiteral("Not published: ")));
+    }
+
+    void anEstimateOutsideWhatWasValidatedSaysSo() {
+        const design::Document document = exampleDocument(QStringLiteral("32-gpu-b100"));
+        ProposalSubject subject = subjectOf(document);
+        bool isSeen = false;
+        for (EvaluatedVariant& each : subject.variants) {
+            if (!each.evaluation->throughput.estimate) continue;
+            evaluation::Evaluation changed = *each.evaluation;
+            changed.throughput.estimate->unvalidated = "no run of this kind is published.";
+            each.evaluation = std::make_shared<const evaluation::Evaluation>(changed);
+            isSeen = true;
+        }
+        QVERIFY(isSeen);
+        const QString text = textOf(buildProposal(subject, {}), SectionKind::performance);
+        QVERIFY(
+            text.contains(QStringLiteral("Outside what this was validated on: no run of this "
+                                         "kind is published.")));
+        QVERIFY(!text.contains(QStringLiteral("Nine of ten")));
+    }
+
+    void anEmptyDocumentSaysThatNothingIsThere() {
+        const design::Document document = design::blankDocument("Empty", "Variant 1");
+        const Proposal proposal = buildProposal(subjectOf(document), {});
+        QVERIFY(textOf(proposal, SectionKind::design).contains(QStringLiteral("Nothing is drawn")));
+        QVERIFY(textOf(proposal, SectionKind::bom).contains(QStringLiteral("Nothing to order")));
+        QVERIFY(textOf(proposal, SectionKind::performance)
+                    .contains(QStringLiteral("There is no estimate")));
+    }
+
+    void sectionsThatAreLeftOutAreNotThere() {
+        const design::Document document = exampleDocument(QStringLiteral("budget-32-a100"));
+        ProposalOptions options;
+        options.leftOut = {SectionKind::cost, SectionKind::bom};
+        for (const ProposalSection& section : buildProposal(subjectOf(document), options).sections)
+            QVERIFY(!options.leftOut.contains(section.kind));
+    }
+
+    void manyVariantsAreComparedFourAtATime() {
+        design::Document document = exampleDocument(QStringLiteral("budget-32-a100"));
+        const design::Variant first = document.variants.front();
+        document.variants.clear();
+        for (int i = 0; i < 6; ++i) {
+            design::Variant variant = first;
+            variant.name = "Variant " + std::to_string(i);
+            variant.devices.front().count = i + 1;
+            document.variants.push_back(variant);
+        }
+        ProposalOptions options;
+        const Proposal proposal = buildProposal(subjectOf(document), options);
+        for (const ProposalSection& section : proposal.sections) {
+            if (section.kind != SectionKind::comparison) continue;
+            QCOMPARE(std::get<ProposalTable>(section.blocks[0]).columns.size(), std::size_t(5));
+            QCOMPARE(std::get<ProposalTable>(section.blocks[1]).columns.size(), std::size_t(3));
+            return;
+        }
+        QFAIL("there is no comparison");
+    }
+};
+
+QTEST_MAIN(TestProposal)
+#include "test_proposal.moc"

@@ -1,0 +1,214 @@
+// At a glance: the figures a customer asks for first, of one variant large, of several side by
+// side.
+#include <QLocale>
+#include <algorithm>
+#include <array>
+
+#include "model/units.h"
+#include "views/report/proposal_parts.h"
+#include "views/theme/numbers.h"
+
+namespace cw::views {
+
+namespace {
+
+using evaluation::Evaluation;
+using performance::Estimate;
+
+/// "33.4 kW" as value and unit: the unit follows the first no-break space.
+KeyFigure keyFigure(const QString& name, const QString& figure, const QString& note = {}) {
+    const qsizetype at = figure.indexOf(QChar(0x00a0));
+    if (at < 0) return {figure, {}, name, note};
+    return {figure.left(at), figure.mid(at + 1), name, note};
+}
+
+ComparedRow ofEvaluation(const char* name, QString (*text)(const Evaluation&)) {
+    return {reportTr(name),
+            [text](const EvaluatedVariant& each) { return text(*each.evaluation); }};
+}
+
+ComparedRow ofEstimate(const char* name, QString (*text)(const Estimate&)) {
+    return {reportTr(name), [text](const EvaluatedVariant& each) {
+                const auto& estimate = each.evaluation->throughput.estimate;
+                return estimate ? text(*estimate) : notKnown();
+            }};
+}
+
+QString withFailures(const Evaluation& evaluation) {
+    if (!evaluation.throughput.estimate) return notKnown();
+    return durationText(evaluation.throughput.estimate->timeToTrain_s /
+                        std::max(0.01, evaluation.throughput.goodput.usefulShare));
+}
+
+QString wattsText(const Evaluation& evaluation, double power_W) {
+    return evaluation.power.devices.empty() || power_W <= 0 ? notKnown() : powerText(power_W);
+}
+
+QString capexText(const Evaluation& evaluation) {
+    if (evaluation.costItems.empty() || evaluation.capex == MoneyRange{}) return notKnown();
+    return moneyRangeText(evaluation.capex);
+}
+
+QString findingsText(const Evaluation& evaluation) {
+    QStringList pieces;
+    const auto& counts = evaluation.counts;
+    if (counts.error > 0) pieces << countText(counts.error, "1 error", "%1 errors");
+    if (counts.warning > 0) pieces << countText(counts.warning, "1 warning", "%1 warnings");
+    if (counts.info > 0) pieces << countText(counts.info, "1 note", "%1 notes");
+    return pieces.isEmpty() ? reportTr("none") : pieces.join(QStringLiteral(", "));
+}
+
+std::vector<ComparedRow> headlineRows() {
+    return {
+        ofEvaluation(QT_TRANSLATE_NOOP("cw::report", "GPUs"),
+                     [](const Evaluation& e) { return wholeText(e.gpus); }),
+        ofEvaluation(QT_TRANSLATE_NOOP("cw::report", "GPU nodes"),
+                     [](const Evaluation& e) { return wholeText(e.gpuNodes); }),
+        ofEstimate(QT_TRANSLATE_NOOP("cw::report", "Throughput"),
+                   [](const Estimate& e) { return rateText(e.tokens_per_s); }),
+        ofEstimate(QT_TRANSLATE_NOOP("cw::report", "MFU"),
+                   [](const Estimate& e) { return percentText(e.mfu); }),
+        ofEstimate(QT_TRANSLATE_NOOP("cw::report", "Time to train"),
+                   [](const Estimate& e) { return durationText(e.timeToTrain_s); }),
+        ofEvaluation(QT_TRANSLATE_NOOP("cw::report", "Time to train, with failures"), withFailures),
+        ofEstimate(QT_TRANSLATE_NOOP("cw::report", "Doubt of the time"),
+                   [](const Estimate& e) { return percentText(e.doubt); }),
+        ofEvaluation(QT_TRANSLATE_NOOP("cw::report", "Power, typical"),
+                     [](const Evaluation& e) { return wattsText(e, e.power.it.typical_W); }),
+        ofEvaluation(QT_TRANSLATE_NOOP("cw::report", "Power, peak"),
+                     [](const Evaluation& e) { return wattsText(e, e.power.it.peak_W); }),
+        ofEvaluation(QT_TRANSLATE_NOOP("cw::report", "Heat, peak"),
+                     [](const Evaluation& e) {
+                         return e.power.peakHeat_BTUph > 0 ? heatText(e.power.peakHeat_BTUph)
+                                                           : notKnown();
+                     }),
+        ofEvaluation(QT_TRANSLATE_NOOP("cw::report", "Racks"),
+                     [](const Evaluation& e) { return wholeText(e.power.racksNeeded); }),
+        ofEvaluation(QT_TRANSLATE_NOOP("cw::report", "Capital cost"), capexText),
+        ofEvaluation(QT_TRANSLATE_NOOP("cw::report", "Parts without a price"),
+                     [](const Evaluation& e) {
+                         return wholeText(static_cast<long long>(e.unpriced.size()));
+                     }),
+        ofEvaluation(QT_TRANSLATE_NOOP("cw::report", "Findings"), findingsText),
+    };
+}
+
+void addKeyFigures(ProposalSection& section, const Evaluation& e) {
+    KeyFigures shown;
+    const auto add = [&](const QString& name, const QString& figure, const QString& note = {}) {
+        shown.figures.push_back(keyFigure(name, figure, note));
+    };
+    add(reportTr("GPUs"), wholeText(e.gpus), countText(e.gpuNodes, "in one node", "in %1 nodes"));
+    if (const auto& estimate = e.throughput.estimate) {
+        add(reportTr("throughput"), rateText(estimate->tokens_per_s),
+            reportTr("MFU %1").arg(percentText(estimate->mfu)));
+        add(reportTr("to train"), durationText(estimate->timeToTrain_s),
+            reportTr("%1 either way; %2 with failures")
+                .arg(percentText(estimate->doubt), withFailures(e)));
+    }
+    if (e.power.it.typical_W > 0)
+        add(reportTr("typical power"), powerText(e.power.it.typical_W),
+            reportTr("%1 peak").arg(powerText(e.power.it.peak_W)));
+    if (e.power.peakHeat_BTUph > 0)
+        add(reportTr("peak heat"), heatText(e.power.peakHeat_BTUph),
+            reportTr("%1 tons of cooling")
+                .arg(QLocale().toString(units::wattsToTons(e.power.it.peak_W), 'f', 1)));
+    if (e.capex != MoneyRange{})
+        add(reportTr("capital cost"), moneyShort(e.capex.typical),
+            e.capex.low == e.capex.high
+                ? QString()
+                : reportTr("%1 to %2").arg(moneyShort(e.capex.low), moneyShort(e.capex.high)));
+    section.blocks.push_back(std::move(shown));
+}
+
+// --- charts over variants ----------------------------------------------------------------------
+
+QStringList namesOf(const ProposalSubject& subject) {
+    QStringList names;
+    for (const EvaluatedVariant& each : subject.variants) names << fromModel(each.variant->name);
+    return names;
+}
+
+BarChartData timeChart(const ProposalSubject& subject) {
+    BarChartData chart;
+    chart.title = reportTr("Time to train");
+    chart.unit = reportTr("days");
+    chart.subtitle = chart.unit;
+    chart.categories = namesOf(subject);
+    BarSeries days{reportTr("Time to train"), Role::categoryAccelerators, {}};
+    for (const EvaluatedVariant& each : subject.variants) {
+        const auto& estimate = each.evaluation->throughput.estimate;
+        const double time_days = estimate ? units::secondsToDays(estimate->timeToTrain_s) : 0;
+        const double factor = estimate ? 1 + estimate->doubt : 1;
+        days.values.push_back(time_days);
+        chart.whiskers.push_back({time_days / factor, time_days * factor});
+    }
+    if (std::ranges::any_of(days.values, [](double value) { return value > 0; }))
+        chart.series.push_back(std::move(days));
+    return chart;
+}
+
+/// The same series of each variant's own chart, by name: `pick` takes the value of one of them.
+template <class ChartOf, class Pick>
+void stackSeries(BarChartData& chart, const ProposalSubject& subject, ChartOf chartOf, Pick pick) {
+    for (std::size_t v = 0; v < subject.variants.size(); ++v) {
+        for (const BarSeries& from : chartOf(subject.variants[v]).series) {
+            auto to = std::ranges::find(chart.series, from.name, &BarSeries::name);
+            if (to == chart.series.end()) {
+                chart.series.push_back(
+                    {from.name, from.color, std::vector<double>(subject.variants.size(), 0.0)});
+                to = std::prev(chart.series.end());
+            }
+            to->values[v] = pick(from);
+        }
+    }
+}
+
+BarChartData typicalPowerChart(const ProposalSubject& subject) {
+    BarChartData chart;
+    chart.title = reportTr("Typical power");
+    chart.unit = reportTr("kW");
+    chart.subtitle = chart.unit;
+    chart.categories = namesOf(subject);
+    stackSeries(
+        chart, subject,
+        [](const EvaluatedVariant& each) {
+            return powerChart(*each.evaluation, each.variant->site);
+        },
+        [](const BarSeries& series) { return series.values.at(1); });
+    return chart;
+}
+
+BarChartData capexChart(const ProposalSubject& subject) {
+    BarChartData chart;
+    chart.title = reportTr("Capital cost");
+    chart.unit = reportTr("thousand $");
+    chart.subtitle = chart.unit;
+    chart.categories = namesOf(subject);
+    stackSeries(
+        chart, subject,
+        [](const EvaluatedVariant& each) {
+            return costChart(*each.evaluation, each.variant->economics);
+        },
+        [](const BarSeries& series) { return series.values.back(); });
+    if (chart.series.empty()) return chart;
+    for (const EvaluatedVariant& each : subject.variants)
+        chart.whiskers.push_back({each.evaluation->capex.low.dollars() / 1e3,
+                                  each.evaluation->capex.high.dollars() / 1e3});
+    return chart;
+}
+
+}  // namespace
+
+void addVariantsCompared(ProposalSection& section, const ProposalSubject& subject) {
+    if (subject.variants.size() == 1)
+        return addKeyFigures(section, *subject.variants.front().evaluation);
+    addComparison(section, subject, headlineRows());
+    ProposalCharts charts;
+    for (BarChartData& chart :
+         std::array{timeChart(subject), typicalPowerChart(subject), capexChart(subject)})
+        if (!chart.series.empty()) charts.charts.push_back(std::move(chart));
+    if (!charts.charts.empty()) section.blocks.push_back(std::move(charts));
+}
+
+}  // namespace cw::views
