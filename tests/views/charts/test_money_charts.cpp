@@ -141,4 +141,4 @@ private slots:
 };
 
 QTEST_MAIN(TestMoney)
-#include "test_money.moc"
+#include "test_money_charts.moc"
