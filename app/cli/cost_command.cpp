@@ -112,28 +112,47 @@ std::string utilisationText(const economics::CloudComparison& comparison) {
     return checks::percent(*comparison.breakEvenUtilisation);
 }
 
+const char* likenessText(economics::Likeness likeness) {
+    switch (likeness) {
+        case economics::Likeness::throughput:
+            return "tokens/s";
+        case economics::Likeness::peak:
+            return "peak";
+        case economics::Likeness::count:
+            break;
+    }
+    return "count";
+}
+
+const char* trainsText(const catalog::CloudOffer& offer) {
+    if (!offer.multiNode) return "not said";
+    return *offer.multiNode ? "yes" : "no";
+}
+
+Row cloudRow(const evaluation::CloudResult& cloud) {
+    const catalog::CloudOffer& offer = cloud.offer;
+    Row row{offer.provider, offer.gpu, std::string(nameOf(offer.term)), offer.asOf,
+            trainsText(offer)};
+    if (!cloud.comparison) {
+        row.insert(row.end(), {"no price"});
+        return row;
+    }
+    const economics::CloudComparison& comparison = *cloud.comparison;
+    row.insert(row.end(), {"$" + figure(offer.dollarsPerGpuHour().value_or(0), 4),
+                           figure(comparison.equalGpus, 1), likenessText(comparison.likeness),
+                           checks::dollars(comparison.perMonth), monthsText(comparison),
+                           utilisationText(comparison)});
+    return row;
+}
+
 std::string cloudText(const std::vector<evaluation::CloudResult>& clouds) {
-    std::vector<Row> rows{
-        {"Cloud", "GPU", "Term", "$/GPU-h", "Equal GPUs", "A month", "Payback", "Break-even use"}};
-    std::string notes;
-    for (const evaluation::CloudResult& cloud : clouds) {
-        const auto& offer = cloud.offer;
-        if (!cloud.comparison) {
-            rows.push_back({offer.provider, offer.gpu, std::string(nameOf(offer.term)), "-"});
-            continue;
-        }
-        rows.push_back({offer.provider, offer.gpu, std::string(nameOf(offer.term)),
-                        figure(offer.dollarsPerGpuHour().value_or(0), 4),
-                        figure(cloud.comparison->equalGpus, 1),
-                        checks::dollars(cloud.comparison->perMonth), monthsText(*cloud.comparison),
-                        utilisationText(*cloud.comparison)});
-    }
-    for (const evaluation::CloudResult& cloud : clouds) {
-        notes += cloud.offer.provider + ", " + cloud.offer.gpu + " (" + cloud.offer.asOf +
-                 "): " + cloud.basis + (cloud.basis.empty() || cloud.caution.empty() ? "" : " ") +
-                 cloud.caution + "\n";
-    }
-    return table(rows) + "\n" + notes;
+    std::vector<Row> rows{{"Cloud", "GPU", "Term", "Price of", "Trains over nodes", "A GPU-hour",
+                           "Equal GPUs", "by", "A month", "Owning pays after", "Break-even use"}};
+    for (const evaluation::CloudResult& cloud : clouds) rows.push_back(cloudRow(cloud));
+    return table(rows) +
+           "\nEqual GPUs do the same work: by tokens/s where the job can be planned on both, else "
+           "by dense peak,\nelse one for one. On a network as fast as this design's where the "
+           "provider's rate is not said.\n";
 }
 
 std::string bandText(const economics::Band& band) {

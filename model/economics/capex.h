@@ -68,7 +68,7 @@ struct DeviceCost {
 /// its own, and none is missing.
 [[nodiscard]] bool isInPriceOfSystem(const catalog::Part* part);
 
-/// "GPUs", "Servers", ...
+/// "Accelerators", "Servers", ...
 [[nodiscard]] const char* nameOf(CostCategory category);
 
 /// The range a price stands for: missing ends are taken from `typical`, a missing `typical` is the

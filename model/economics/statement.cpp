@@ -66,8 +66,8 @@ std::string yearsText(int years) {
     return std::to_string(years) + (years == 1 ? " year" : " years");
 }
 
-StatementBlock horizonOf(const Statement& statement, const Ownership& own,
-                         const HorizonCost& horizon) {
+StatementBlock horizonBlock(const Statement& statement, const Ownership& own,
+                            const HorizonCost& horizon) {
     const std::string years = yearsText(horizon.years);
     Block block("Over " + years, "Total over " + years, statement.currency);
     block.addShown("Capital", statement.once.total.amount);
@@ -92,9 +92,9 @@ Statement statementOf(const std::vector<CategoryCost>& categories, const Ownersh
     statement.currency = currency;
     statement.once = onceOf(categories, own, currency);
     statement.yearly = yearlyOf(own, currency);
-    statement.life = horizonOf(statement, own, own.life);
+    statement.life = horizonBlock(statement, own, own.life);
     for (const HorizonCost& horizon : own.horizons)
-        statement.horizons.push_back(horizonOf(statement, own, horizon));
+        statement.horizons.push_back(horizonBlock(statement, own, horizon));
     return statement;
 }
 

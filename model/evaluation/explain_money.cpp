@@ -191,7 +191,8 @@ Derivation explainGpuHour(const Subject& subject, const OwnershipTerms& terms) {
     return derivation;
 }
 
-Derivation explainTokens(const Subject& subject, Quantity quantity, const OwnershipTerms& terms) {
+Derivation explainTokenCost(const Subject& subject, Quantity quantity,
+                            const OwnershipTerms& terms) {
     const economics::Ownership& own = subject.evaluation.ownership;
     const economics::OwnershipInputs& in = subject.evaluation.ownershipInputs;
     const bool isOutput = quantity == Quantity::millionOutputTokens;
@@ -249,7 +250,7 @@ Derivation explainMoney(const Subject& subject, Quantity quantity) {
         case Quantity::carbon:
             return explainCarbon(subject, terms);
         default:
-            return explainTokens(subject, quantity, terms);
+            return explainTokenCost(subject, quantity, terms);
     }
 }
 

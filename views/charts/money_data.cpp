@@ -16,9 +16,10 @@ namespace {
 using economics::Measure;
 using economics::Yearly;
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("MoneyCharts", text);
-}
+/// The context of the texts for translators.
+struct MoneyText {
+    Q_DECLARE_TR_FUNCTIONS(MoneyCharts)
+};
 
 /// More lines than these cannot be told apart.
 constexpr std::size_t mostOffers = 5;
@@ -29,19 +30,19 @@ constexpr std::size_t mostSwings = 8;
 QString yearlyName(Yearly kind) {
     switch (kind) {
         case Yearly::energy:
-            return tr("Energy");
+            return MoneyText::tr("Energy");
         case Yearly::colocation:
-            return tr("Colocation");
+            return MoneyText::tr("Colocation");
         case Yearly::room:
-            return tr("Room");
+            return MoneyText::tr("Room");
         case Yearly::coolant:
-            return tr("Coolant");
+            return MoneyText::tr("Coolant");
         case Yearly::licences:
-            return tr("Licences");
+            return MoneyText::tr("Licences");
         case Yearly::support:
-            return tr("Support");
+            return MoneyText::tr("Support");
         case Yearly::staff:
-            return tr("Staff");
+            return MoneyText::tr("Staff");
     }
     return {};
 }
@@ -70,13 +71,13 @@ double thousands(Money amount) {
 }
 
 QString thousandUnit(const design::Currency& currency) {
-    if (currency.isDollar()) return tr("thousand $");
-    return tr("thousand %1").arg(QString::fromStdString(currency.code));
+    if (currency.isDollar()) return MoneyText::tr("thousand $");
+    return MoneyText::tr("thousand %1").arg(QString::fromStdString(currency.code));
 }
 
 QString rateNote(const design::Currency& currency) {
     if (currency.isDollar()) return {};
-    return QLatin1Char('\n') + tr("1 USD = %1 %2, %3")
+    return QLatin1Char('\n') + MoneyText::tr("1 USD = %1 %2, %3")
                                    .arg(QLocale().toString(currency.perDollar, 'g', 6),
                                         QString::fromStdString(currency.code),
                                         QString::fromStdString(currency.asOf));
@@ -86,13 +87,15 @@ QString missingNote(const economics::Ownership& own) {
     if (own.missing.empty()) return {};
     QStringList words;
     for (const std::string& each : own.missing) words << QString::fromStdString(each);
-    return QLatin1Char('\n') + tr("Not in it: %1.").arg(words.join(QStringLiteral(", ")));
+    return QLatin1Char('\n') +
+           MoneyText::tr("Not in it: %1.").arg(words.join(QStringLiteral(", ")));
 }
 
 /// What the chart of a design without anything to pay for says.
 QString nothingYet(const evaluation::Evaluation& evaluation) {
-    if (evaluation.costItems.empty()) return tr("Add a server to see what it costs to own.");
-    return tr("No price is known of anything in this design.");
+    if (evaluation.costItems.empty())
+        return MoneyText::tr("Add a server to see what it costs to own.");
+    return MoneyText::tr("No price is known of anything in this design.");
 }
 
 bool hasMoney(const evaluation::Evaluation& evaluation) {
@@ -117,7 +120,7 @@ std::vector<Whisker> whiskersOf(const economics::Statement& statement,
 }
 
 BarSeries capitalSeries(const economics::Statement& statement) {
-    BarSeries series{tr("Capital less residual"), Role::categoryAccelerators, {}};
+    BarSeries series{MoneyText::tr("Capital less residual"), Role::categoryAccelerators, {}};
     for (const economics::StatementBlock& horizon : statement.horizons) {
         Money capital;
         for (const economics::StatementLine& line : horizon.lines) capital += line.amount[1];
@@ -129,7 +132,7 @@ BarSeries capitalSeries(const economics::Statement& statement) {
 }
 
 LineSeries ownLine(const economics::Ownership& own, const design::Currency& currency, int years) {
-    LineSeries line{tr("Own"), Role::categoryAccelerators, false, {}};
+    LineSeries line{MoneyText::tr("Own"), Role::categoryAccelerators, false, {}};
     const auto shown = [&](double dollars) { return dollars / 1e3 * currency.perDollar; };
     const double capital = own.capital.typical.dollars();
     const double perMonth = own.perYear.typical.dollars() / 12;
@@ -164,31 +167,31 @@ QString offerName(const catalog::CloudOffer& offer) {
     const auto termName = [&] {
         switch (offer.term) {
             case catalog::CloudTerm::onDemand:
-                return tr("on demand");
+                return MoneyText::tr("on demand");
             case catalog::CloudTerm::spot:
-                return tr("spot");
+                return MoneyText::tr("spot");
             case catalog::CloudTerm::marketplace:
-                return tr("marketplace");
+                return MoneyText::tr("marketplace");
             case catalog::CloudTerm::capacityBlock:
-                return tr("capacity block");
+                return MoneyText::tr("capacity block");
             case catalog::CloudTerm::reserved:
-                return tr("reserved");
+                return MoneyText::tr("reserved");
             case catalog::CloudTerm::reserved1y:
-                return tr("reserved 1 year");
+                return MoneyText::tr("reserved 1 year");
             case catalog::CloudTerm::reserved3y:
-                return tr("reserved 3 years");
+                return MoneyText::tr("reserved 3 years");
         }
         return QString();
     };
-    return tr("%1, %2, %3")
+    return MoneyText::tr("%1, %2, %3")
         .arg(QString::fromStdString(offer.provider), QString::fromStdString(offer.gpu), termName());
 }
 
 QString paybackText(const economics::CloudComparison& comparison) {
-    if (!comparison.paybackMonths) return tr("never");
+    if (!comparison.paybackMonths) return MoneyText::tr("never");
     const QString months =
-        tr("%1 months").arg(QLocale().toString(*comparison.paybackMonths, 'f', 1));
-    return comparison.withinLife ? months : tr("%1, not within life").arg(months);
+        MoneyText::tr("%1 months").arg(QLocale().toString(*comparison.paybackMonths, 'f', 1));
+    return comparison.withinLife ? months : MoneyText::tr("%1, not within life").arg(months);
 }
 
 BarChartData ownershipChart(const design::Variant& variant,
@@ -197,7 +200,7 @@ BarChartData ownershipChart(const design::Variant& variant,
     const design::Currency currency = evaluation::currencyOf(variant);
     const economics::Ownership& own = evaluation.ownership;
     BarChartData chart;
-    chart.title = tr("Cost of ownership");
+    chart.title = MoneyText::tr("Cost of ownership");
     chart.unit = thousandUnit(currency);
     if (!hasMoney(evaluation)) {
         chart.emptyText = nothingYet(evaluation);
@@ -205,15 +208,16 @@ BarChartData ownershipChart(const design::Variant& variant,
     }
     const economics::Statement statement =
         economics::statementOf(evaluation.costByCategory, own, currency);
-    chart.subtitle = tr("%1, over 1 to 6 years").arg(chart.unit);
-    chart.headline = tr("%1 over %2 years, %3 a year to run")
+    chart.subtitle = MoneyText::tr("%1, over 1 to 6 years").arg(chart.unit);
+    chart.headline = MoneyText::tr("%1 over %2 years, %3 a year to run")
                          .arg(shortAmount(own.life.total.typical.dollars(), currency))
                          .arg(own.life.years)
                          .arg(shortAmount(own.perYear.typical.dollars(), currency));
-    chart.help = (study ? tr("The whiskers are P10 to P90 of %1 draws of every price and term.")
-                              .arg(QLocale().toString(study->doubt.draws))
-                        : tr("The whiskers are all prices and terms at their low and high.")) +
-                 rateNote(currency) + missingNote(own);
+    chart.help =
+        (study ? MoneyText::tr("The whiskers are P10 to P90 of %1 draws of every price and term.")
+                     .arg(QLocale().toString(study->doubt.draws))
+               : MoneyText::tr("The whiskers are all prices and terms at their low and high.")) +
+        rateNote(currency) + missingNote(own);
     for (int years = 1; years <= int(statement.horizons.size()); ++years)
         chart.categories << QLocale().toString(years);
     chart.series.push_back(capitalSeries(statement));
@@ -232,22 +236,23 @@ LineChartData cloudChart(const design::Variant& variant, const evaluation::Evalu
                          const evaluation::MoneyStudy* study) {
     const design::Currency currency = evaluation::currencyOf(variant);
     LineChartData chart;
-    chart.title = tr("Own or rent");
-    chart.xName = tr("months");
+    chart.title = MoneyText::tr("Own or rent");
+    chart.xName = MoneyText::tr("months");
     if (!hasMoney(evaluation) || evaluation.gpus == 0) {
-        chart.emptyText = tr("With GPUs and their price, what the same work costs in a cloud.");
+        chart.emptyText =
+            MoneyText::tr("With GPUs and their price, what the same work costs in a cloud.");
         return chart;
     }
     if (variant.economics.cloudOffers.empty()) {
-        chart.emptyText = tr("Choose cloud offers under Money terms to compare with.");
+        chart.emptyText = MoneyText::tr("Choose cloud offers under Money terms to compare with.");
         return chart;
     }
     if (!study) {
-        chart.emptyText = tr("Computing...");
+        chart.emptyText = MoneyText::tr("Computing...");
         return chart;
     }
     const int years = evaluation.ownership.life.years;
-    chart.subtitle = tr("%1 paid after so many months").arg(thousandUnit(currency));
+    chart.subtitle = MoneyText::tr("%1 paid after so many months").arg(thousandUnit(currency));
     chart.series.push_back(ownLine(evaluation.ownership, currency, years));
     QStringList verdicts;
     QStringList notes;
@@ -262,14 +267,15 @@ LineChartData cloudChart(const design::Variant& variant, const evaluation::Evalu
         if (months && cloud->comparison->withinLife)
             chart.crossings.push_back(
                 {{*months, *months * perMonth}, QLocale().toString(*months, 'f', 1)});
-        verdicts << tr("%1: %2").arg(name, paybackText(*cloud->comparison));
-        notes << tr("%1: %2 GPUs. %3 %4")
+        verdicts << MoneyText::tr("%1: %2").arg(name, paybackText(*cloud->comparison));
+        notes << MoneyText::tr("%1: %2 GPUs. %3 %4")
                      .arg(name, QLocale().toString(cloud->comparison->equalGpus, 'f', 1),
                           QString::fromStdString(cloud->basis),
                           QString::fromStdString(cloud->caution))
                      .trimmed();
     }
-    chart.headline = tr("Owning pays after: %1").arg(verdicts.join(QStringLiteral("; ")));
+    chart.headline =
+        MoneyText::tr("Owning pays after: %1").arg(verdicts.join(QStringLiteral("; ")));
     chart.help = notes.join(QLatin1Char('\n')) + rateNote(currency);
     return chart;
 }
@@ -279,13 +285,13 @@ TornadoData tornadoChart(const design::Variant& variant, const evaluation::Evalu
     const design::Currency currency = evaluation::currencyOf(variant);
     const auto index = static_cast<std::size_t>(measure);
     TornadoData chart;
-    chart.title = tr("What matters");
+    chart.title = MoneyText::tr("What matters");
     if (!hasMoney(evaluation)) {
         chart.emptyText = nothingYet(evaluation);
         return chart;
     }
     if (!study) {
-        chart.emptyText = tr("Computing...");
+        chart.emptyText = MoneyText::tr("Computing...");
         return chart;
     }
     const economics::Ownership& own = evaluation.ownership;
@@ -293,18 +299,19 @@ TornadoData tornadoChart(const design::Variant& variant, const evaluation::Evalu
     const double scale = (isHour ? 1 : 1e-3) * currency.perDollar;
     chart.typical =
         (isHour ? own.perGpuHour_USD.value_or(0) : own.life.total.typical.dollars()) * scale;
-    chart.subtitle = isHour
-                         ? tr("%1 a GPU-hour").arg(QString::fromStdString(currency.code))
-                         : tr("%1 over %2 years").arg(thousandUnit(currency)).arg(own.life.years);
+    chart.subtitle =
+        isHour ? MoneyText::tr("%1 a GPU-hour").arg(QString::fromStdString(currency.code))
+               : MoneyText::tr("%1 over %2 years").arg(thousandUnit(currency)).arg(own.life.years);
     const economics::Band& band = study->doubt.band(measure);
     const auto text = [&](double dollars) {
         return isHour ? QLocale().toString(dollars * currency.perDollar, 'f', 2)
                       : shortAmount(dollars, currency);
     };
     chart.headline =
-        tr("P10 %1, P50 %2, P90 %3").arg(text(band.p10), text(band.p50), text(band.p90));
-    chart.help = tr("Each bar is one input moved from its low to its high, all others typical. "
-                    "Bands of %1 draws of all of them.")
+        MoneyText::tr("P10 %1, P50 %2, P90 %3").arg(text(band.p10), text(band.p50), text(band.p90));
+    chart.help = MoneyText::tr(
+                     "Each bar is one input moved from its low to its high, all others typical. "
+                     "Bands of %1 draws of all of them.")
                      .arg(QLocale().toString(study->doubt.draws));
     for (const economics::Swing& swing : economics::tornado(study->doubt, measure)) {
         if (chart.rows.size() == mostSwings) break;
@@ -312,7 +319,8 @@ TornadoData tornadoChart(const design::Variant& variant, const evaluation::Evalu
                               swing.atHigh_USD[index] * scale, rangeEnd(swing, swing.range.low),
                               rangeEnd(swing, swing.range.high)});
     }
-    if (chart.rows.empty()) chart.emptyText = tr("No price or term of this design has a range.");
+    if (chart.rows.empty())
+        chart.emptyText = MoneyText::tr("No price or term of this design has a range.");
     return chart;
 }
 

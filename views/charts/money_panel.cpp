@@ -6,6 +6,7 @@
 #include <QVBoxLayout>
 #include <array>
 #include <cmath>
+#include <initializer_list>
 
 #include "model/evaluation/ownership_inputs.h"
 #include "views/theme/numbers.h"
@@ -105,6 +106,9 @@ MoneyPanel::MoneyPanel(DesignSession& session, Theme& theme, QWidget* parent)
     connect(measure_, &QComboBox::currentIndexChanged, this, [this] { showCharts(); });
     connect(runner_, &StudyRunner::studied, this, [this] { showCharts(); });
     connect(&theme_, &Theme::changed, this, [this] { showFigures(); });
+    for (const auto other :
+         {&DesignSession::documentReplaced, &DesignSession::activeVariantChanged})
+        connect(&session_, other, runner_, &StudyRunner::forget);
     connect(&session_, &DesignSession::evaluationChanged, this, [this] { takeEvaluation(); });
     takeEvaluation();
 }

@@ -13,7 +13,6 @@ StudyRunner::~StudyRunner() {
 }
 
 void StudyRunner::request(StudyRequest request) {
-    study_.reset();
     if (isBusy_)
         waiting_ = std::move(request);
     else

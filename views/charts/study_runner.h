@@ -27,9 +27,11 @@ public:
     /// Waits for the study that runs.
     ~StudyRunner() override;
 
-    /// Replaces the request that waits; what is there already is stale from now on.
+    /// Replaces the request that waits. The study there is stays until the new one is done.
     void request(StudyRequest request);
-    /// Of the latest request; null while it is not done.
+    /// What there is belongs to another design: it is shown no longer.
+    void forget() { study_.reset(); }
+    /// The newest one; null before the first.
     [[nodiscard]] std::shared_ptr<const evaluation::MoneyStudy> study() const { return study_; }
 
 signals:

@@ -12,6 +12,7 @@ AssumedField::AssumedField(double high, double unit, int decimals, QWidget* pare
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);
     const std::array names{tr("Low"), tr("Typical"), tr("High")};
+    const std::array ids{"low", "typical", "high"};
     for (std::size_t i = 0; i < boxes_.size(); ++i) {
         auto* box = new QDoubleSpinBox(this);
         box->setRange(0, high);
@@ -20,7 +21,7 @@ AssumedField::AssumedField(double high, double unit, int decimals, QWidget* pare
         box->setKeyboardTracking(false);
         box->setAccessibleName(names[i]);
         box->setToolTip(names[i]);
-        box->setObjectName(names[i].toLower());
+        box->setObjectName(QLatin1String(ids[i]));
         box->setMinimumWidth(44);
         layout->addWidget(box, 1);
         connect(box, &QDoubleSpinBox::valueChanged, this, [this, i] {

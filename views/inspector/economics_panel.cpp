@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <tuple>
 
 #include "model/design/money_gestures.h"
 #include "model/evaluation/ownership_inputs.h"
@@ -322,8 +323,9 @@ std::vector<catalog::CloudOffer> EconomicsPanel::offersToShow() const {
         if (std::none_of(shown.begin(), shown.begin() + std::ptrdiff_t(own),
                          [&](const catalog::CloudOffer& each) { return each.id == offer.id; }))
             shown.push_back(offer);
-    std::stable_sort(shown.begin(), shown.end(),
-                     [](const auto& a, const auto& b) { return a.gpu < b.gpu; });
+    std::sort(shown.begin(), shown.end(), [](const auto& a, const auto& b) {
+        return std::tie(a.gpu, a.provider, a.id) < std::tie(b.gpu, b.provider, b.id);
+    });
     return shown;
 }
 
