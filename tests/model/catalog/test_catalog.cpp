@@ -133,9 +133,9 @@ private Q_SLOTS:
         const auto file = changed(
             "prices.sqlite",
             "INSERT INTO price SELECT owner, 1, 1, 2, 3, currency, kind, '2027-01', '', source, "
-            "confidence, 'later' FROM price WHERE owner = 'dgx-h100';"
+            "confidence, 'later', 0 FROM price WHERE owner = 'dgx-h100';"
             "INSERT INTO price SELECT owner, 2, 4, 5, 6, currency, kind, '2020', '', source, "
-            "confidence, 'older' FROM price WHERE owner = 'dgx-h100' AND position = 0");
+            "confidence, 'older', 0 FROM price WHERE owner = 'dgx-h100' AND position = 0");
         QCOMPARE(Catalog::open(file).find("dgx-h100")->price()->note, std::string("later"));
     }
 
