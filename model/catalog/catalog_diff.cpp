@@ -147,6 +147,7 @@ std::vector<PartId> replacementsFor(const Part& part, const Catalog& catalog, st
     const auto figures = figuresOf(part);
     for (const Part& other : catalog.parts()) {
         if (other.kind != part.kind || other.id == part.id || !isSold(other)) continue;
+        if (catalog.isRetired(other.id)) continue;  // the user will not have it suggested
         if (!samePlace(place, placeOf(other))) continue;
         near.emplace_back(distance(figures, figuresOf(other)), other.id);
     }

@@ -188,6 +188,10 @@ private Q_SLOTS:
         const Catalog catalog =
             catalogOf({gpu("near"), gpu("far", "AMD", 288e9), networkSwitch("qm9700")});
         QCOMPARE(replacementsFor(old, catalog), (std::vector<PartId>{"far", "near"}));
+        UserParts user;
+        user.retired = {{"near", today, "no stock"}};
+        QCOMPARE(replacementsFor(old, mergeCatalogs(catalog, user, today)),
+                 std::vector<PartId>{"far"});
     }
 
     void figuresAreWrittenForPeople_data() {
