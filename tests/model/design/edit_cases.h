@@ -142,9 +142,11 @@ inline std::vector<Case> goodEdits() {
          }},
         {"set a job", [](const Bench&) { return inA(SetJob{smallJob()}); }},
         {"set the spares",
-         [](const Bench&) { return inA(SetEconomics{{std::nullopt, 0.05, {}}}); }},
+         [](const Bench&) { return inA(SetEconomics{{std::nullopt, 0.05, {}, {}, {}}}); }},
         {"set the budget",
-         [](const Bench&) { return inA(SetEconomics{{Money::fromCents(123456789), 0, {}}}); }},
+         [](const Bench&) {
+             return inA(SetEconomics{{Money::fromCents(123456789), 0, {}, {}, {}}});
+         }},
         {"add a waiver", [](const Bench&) { return inA(AddWaiver{{"FAB-003", "key", "why"}, 0}); }},
         {"remove a waiver", [](const Bench&) { return inA(RemoveWaiver{0}); }},
         {"rename the variant", [](const Bench&) { return inA(SetVariantText{"B", "notes"}); }},
@@ -300,7 +302,7 @@ inline std::vector<BadCase> badEdits() {
              return inA(SetJob{job});
          }},
         {"a negative budget", "economics.budget_USD",
-         [](const Bench&) { return inA(SetEconomics{{Money::fromCents(-1), 0, {}}}); }},
+         [](const Bench&) { return inA(SetEconomics{{Money::fromCents(-1), 0, {}, {}, {}}}); }},
         {"a waiver of no rule", "must not be empty",
          [](const Bench&) { return inA(AddWaiver{{"", "k", "r"}}); }},
         {"a waiver that is not there", "There is no waiver 5.",
