@@ -3,9 +3,9 @@
 
 build_packages_debian12="build-essential cmake ninja-build pkg-config ccache mold
   qt6-base-dev qt6-base-dev-tools libqt6svg6-dev libqt6charts6-dev libqt6opengl6-dev libqt6svg6 qt6-qpa-plugins
-  libboost-json1.81-dev libsqlitecpp-dev libsqlite3-dev libxlsxwriter-dev libcli11-dev libnlopt-cxx-dev libnlopt-dev libbenchmark-dev
+  libboost-json1.81-dev libsqlitecpp-dev libsqlite3-dev libxlsxwriter-dev libcli11-dev libnlopt-cxx-dev libnlopt-dev libbenchmark-dev libtbb-dev
   libgl1-mesa-dev zlib1g-dev fonts-dejavu-core fonts-open-sans"
-test_packages="xvfb xauth xdotool openbox unzip poppler-utils
+test_packages="slurm-wlm munge xvfb xauth xdotool openbox unzip poppler-utils
   ibsim-utils libumad2sim0 opensm infiniband-diags ibutils python3-simgrid libreoffice-calc-nogui"
 
 # Prints the apt packages of this distribution; returns 1 where we have no list.

@@ -24,5 +24,7 @@ void addStrictCommand(CLI::App& app, Session& session);
 void addValidateCommand(CLI::App& app, Session& session);
 void addCalibrateCommand(CLI::App& app, Session& session);
 void addExploreCommand(CLI::App& app, Session& session);
+void addSweepCommand(CLI::App& app, Session& session);
+void addMergeCommand(CLI::App& app, Session& session);
 
 }  // namespace cw::cli

@@ -1,40 +1,149 @@
-// clusterwright-cli explore: what the limits of a request buy.
-#include "app/cli/commands.h"
-#include "app/cli/table.h"
-#include "model/explore/search.h"
-#include "model/file.h"
-#include "model/workload/architecture_library.h"
+// clusterwright-cli explore: what the limits of a request buy, over the whole catalog.
 #include <chrono>
-#include <memory>
+#include <csignal>
 #include <iostream>
+#include <memory>
+
+#include "app/cli/commands.h"
+#include "app/cli/explore_input.h"
+#include "app/cli/table.h"
+#include "model/checks/wording.h"
+#include "model/design/document_file.h"
+#include "model/explore/result.h"
+#include "model/file.h"
 
 namespace cw::cli {
+
 namespace {
-int exploreCommand(const Session& session) {
-    const catalog::Catalog catalog = openCatalog(session);
-    const auto models = workload::readArchitectures(app::catalogPlace(session.catalogFile, session.executable).file);
-    const Json json = parseJson(readFile(session.file, 64u<<20), session.file);
-    const explore::Request request = explore::requestFromJson(json, models);
-    const auto t0 = std::chrono::steady_clock::now();
-    auto since = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - t0).count(); };
-    const explore::Space space = explore::buildSpace(catalog, request);
-    std::cerr << "space " << since() << " s, nodes " << space.nodes.size() << ", candidates " << space.candidates() << "\n";
-    for (auto& l : space.leftOut) std::cerr << "  out " << l.what << " " << l.why << " " << l.candidates << "\n";
-    explore::SearchOptions options;
-    options.progress = [&](const explore::Progress& p) { std::cerr << since() << " " << p.decided << "/" << p.candidates << " drawn " << p.drawn << " front " << p.front << "\n"; };
-    const auto result = explore::search(space, options);
-    std::cerr << "search " << since() << " drawn " << result.drawn << " plans " << result.plans << "\n";
-    for (auto& p : result.front) {
-        std::cout << space.nameOf(p.candidate);
-        for (auto o : request.objectives) std::cout << " | " << explore::wordsFor(o, p.figures.of(o));
-        std::cout << "\n";
+
+using explore::FrontPoint;
+using explore::Result;
+
+struct ExploreOptions {
+    std::string output;
+    std::string whyNot;
+    std::string design;
+    std::string shard = "0/1";
+    int pick = 1;
+    int threads = 0;
+    bool isQuiet = false;
+};
+
+std::string countText(long long count) {
+    return checks::grouped(count);
+}
+
+void printFront(const Result& result) {
+    Row heads{"Design"};
+    for (const explore::Objective objective : result.request.objectives)
+        heads.push_back(std::string(explore::nameOf(objective)));
+    heads.push_back("binding");
+    std::vector<Row> rows{heads};
+    for (const FrontPoint& point : result.front) {
+        Row row{point.name};
+        for (const explore::Objective objective : result.request.objectives)
+            row.push_back(explore::wordsFor(objective, point.point.figures.of(objective)));
+        row.push_back(point.advice.binding ? std::string(explore::nameOf(*point.advice.binding))
+                                           : "-");
+        rows.push_back(row);
     }
-    return exitOk;
+    print(table(rows));
 }
+
+void printResult(const Result& result) {
+    print(countText(result.candidates) + " candidates in " + checks::figure(result.seconds(), 2) +
+          " s\n");
+    if (!result.isFeasible()) {
+        print("Nothing keeps all limits. " + result.binding + "\n");
+        for (const explore::Relaxation& relaxation : result.relaxations)
+            print("  " + relaxation.words + "\n");
+    }
+    if (!result.front.empty()) printFront(result);
+    if (result.isFeasible()) print("Binding: " + result.binding + "\n");
+    for (const FrontPoint& point : result.front)
+        if (point.advice.bindingWords == result.binding)
+            for (const std::string& more : point.advice.more) print("  " + more + "\n");
+    long long without = 0;
+    for (const explore::LeftOut& out : result.leftOut) without += out.candidates;
+    if (without > 0)
+        print(countText(without) +
+              " candidates are left out for parts without a price or figures (" +
+              std::to_string(result.leftOut.size()) + " parts).\n");
+    for (const std::string& note : result.notes) print(note + "\n");
 }
+
+/// Writes a design of the front as a document.
+void writeDesign(const explore::Space& space, const Result& result, const ExploreOptions& options) {
+    if (options.pick < 1 || options.pick > static_cast<int>(result.front.size()))
+        throw UsageError("There is no design " + std::to_string(options.pick) + ".", "--pick",
+                         "The answer has " + std::to_string(result.front.size()) + ".");
+    const FrontPoint& point = result.front[static_cast<std::size_t>(options.pick - 1)];
+    const auto document = explore::drawCandidate(space, point.point.candidate, "Explored");
+    if (!document) throw UsageError(document.reason(), "--design");
+    design::saveDocument(options.design, document.value());
+}
+
+void showProgress(const explore::Progress& progress) {
+    std::cerr << "\r" << countText(progress.decided) << " of " << countText(progress.candidates)
+              << " candidates, " << progress.drawn << " drawn, front of " << progress.front
+              << std::flush;
+}
+
+int exploreCommand(const Session& session, const ExploreOptions& options) {
+    const catalog::Catalog catalog = openCatalog(session);
+    const explore::Request request = readRequest(session, session.file);
+    const Shard shard = shardFrom(options.shard);
+    const auto begin = std::chrono::steady_clock::now();
+    const explore::Space space = explore::buildSpace(catalog, request);
+    explore::SearchOptions search;
+    search.threads = options.threads;
+    search.shard = shard.index;
+    search.shards = shard.of;
+    search.cancel = cancelOnInterrupt();
+    if (!options.isQuiet && session.file != "-") search.progress = showProgress;
+    Result result = explore::explore(space, search);
+    if (search.progress) std::cerr << "\n";
+    result.shares.front().seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    if (!options.output.empty())
+        replaceFile(options.output,
+                    writeJson(explore::resultToJson(result), explore::resultLayout()));
+    if (!options.design.empty()) writeDesign(space, result, options);
+    if (session.json)
+        print(writeJson(explore::resultToJson(result), explore::resultLayout()));
+    else if (options.output.empty() || !options.whyNot.empty())
+        printResult(result);
+    if (!options.whyNot.empty()) print(explore::whyNot(space, result, options.whyNot) + "\n");
+    return result.cancelled ? exitFindings : exitOk;
+}
+
+}  // namespace
+
 void addExploreCommand(CLI::App& app, Session& session) {
-    CLI::App* command = app.add_subcommand("explore", "What the limits of a request buy");
-    command->add_option("REQUEST", session.file)->required();
-    command->callback([&session] { session.command = [&session] { return exploreCommand(session); }; });
+    CLI::App* command = app.add_subcommand(
+        "explore",
+        "The best designs a budget, a room and a deadline allow, over the whole catalog");
+    const auto options = std::make_shared<ExploreOptions>();
+    command
+        ->add_option("REQUEST", session.file, "What is asked: see the manual's page on exploring")
+        ->required()
+        ->type_name("FILE");
+    command->add_option("-o,--output", options->output, "Write the answer as JSON")
+        ->type_name("FILE");
+    command->add_option("--why-not", options->whyNot, "Say why a part is not in the answer")
+        ->type_name("ID");
+    command->add_option("--design", options->design, "Write a design of the answer")
+        ->type_name("FILE");
+    command->add_option("--pick", options->pick, "Which one --design writes, from 1");
+    command->add_option("--threads", options->threads, "As many as the machine has without it")
+        ->check(CLI::Range(0, 4096));
+    command->add_option("--shard", options->shard, "Only a part of the search: I/N, I from 0")
+        ->type_name("I/N");
+    command->add_flag("-q,--quiet", options->isQuiet, "No progress");
+    command->add_flag("--json", session.json, "Print the answer as JSON");
+    command->callback([&session, options] {
+        session.command = [&session, options] { return exploreCommand(session, *options); };
+    });
 }
-}
+
+}  // namespace cw::cli

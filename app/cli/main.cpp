@@ -59,6 +59,8 @@ int main(int argc, char** argv) {
     addValidateCommand(app, session);
     addCalibrateCommand(app, session);
     addExploreCommand(app, session);
+    addSweepCommand(app, session);
+    addMergeCommand(app, session);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

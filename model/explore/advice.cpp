@@ -34,8 +34,8 @@ std::optional<Neighbour> neighbour(const Space& space, const Point& point, int b
         next.refusal = document.reason();
         return next;
     }
-    next.figures = measure(document.value().variants.front(), document.value().pinned,
-                           space.request, plans);
+    next.figures =
+        measure(document.value().variants.front(), document.value().pinned, space.request, plans);
     return next;
 }
 
@@ -152,7 +152,8 @@ std::vector<std::vector<Limit>> clashesFrom(const std::vector<std::vector<Limit>
     std::vector<std::vector<Limit>> pairs;
     for (const std::vector<Limit>& few : fewOf(set)) {
         if (isIn(kept, few)) continue;
-        const bool hasSingle = few.size() == 2 && (isIn(singles, {few[0]}) || isIn(singles, {few[1]}));
+        const bool hasSingle =
+            few.size() == 2 && (isIn(singles, {few[0]}) || isIn(singles, {few[1]}));
         if (few.size() == 1)
             singles.push_back(few);
         else if (!hasSingle)
@@ -247,7 +248,8 @@ void concludeContradiction(Result& result) {
     if (!isIn(result.kept, {})) {
         result.clashes = {{Limit::memory}};
         result.binding =
-            "No design of the catalog can run the workload, whatever the limits: no plan of it fits "
+            "No design of the catalog can run the workload, whatever the limits: no plan of it "
+            "fits "
             "in the memory of any number of nodes asked for.";
         return;
     }

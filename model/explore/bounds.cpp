@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "model/economics/capex.h"
+#include "model/economics/payback.h"
 #include "model/performance/machine_parts.h"
 
 namespace cw::explore {
@@ -34,8 +35,7 @@ double leastRacks(const Space& space, const NodeChoice& node, int count) {
 
 double leastOwnership(double cost_USD, const design::OwnershipTerms& terms) {
     double discount = 0;
-    for (const auto& [vendor, share] : terms.discountByVendor)
-        discount = std::max(discount, share);
+    for (const auto& [vendor, share] : terms.discountByVendor) discount = std::max(discount, share);
     const double kept = 1 - std::clamp(terms.residualShare.typical, 0.0, 1.0);
     return cost_USD * (1 - discount) * kept;
 }
@@ -47,8 +47,8 @@ void addMoney(Figures& least, const Space& space) {
     double tokens = 0;
     for (const workload::TrainingJob& job : space.request.workloads) tokens += job.tokens;
     const double time_s = least.of(Objective::time);
-    const double life_s = terms.years * 365.0 * 86'400 * terms.utilisation.typical;
-    const double millions = time_s > 0 ? tokens / time_s * life_s / 1e6 : 0;
+    const double life_s = 3600 * economics::hoursPerYear * terms.years * terms.utilisation.typical;
+    const double millions = time_s > 0 ? tokens / time_s * least.availability * life_s / 1e6 : 0;
     leastOf(least, Objective::costPerTokens) =
         millions > 0 ? least.of(Objective::ownership) / millions : 0;
 }
@@ -70,7 +70,7 @@ void raiseTime(Figures& least, double time_s, const Space& space) {
     // Plans within 0.1 % are a tie that goes to the simpler one (performance/plan_search.h), so a
     // better network may show a time this much longer.
     constexpr double tie = 1.001;
-    const double time = std::max(least.of(Objective::time), time_s / tie);
+    const double time = std::max(least.of(Objective::time), time_s / space.request.speed / tie);
     leastOf(least, Objective::time) = time;
     leastOf(least, Objective::energy) = least.typical_W * space.request.site.pue * time;
     addMoney(least, space);

@@ -1,8 +1,9 @@
 // The least a design can cost, take and draw, known before it is drawn: what the search cuts by.
 //
-// Every bound is sound: no drawn design of the candidate is better in any figure. Nodes and switches
-// are counted exactly; cables and modules count as nothing; times are those of a network without
-// cost, then of one as fast as the cables of a node. Tests compare with designs that were drawn.
+// Every bound is sound: no drawn design of the candidate is better in any figure. Nodes and
+// switches are counted exactly; cables and modules count as nothing; times are those of a network
+// without cost, then of one as fast as the cables of a node. Tests compare with designs that were
+// drawn.
 #pragma once
 
 #include <optional>
@@ -32,8 +33,8 @@ struct FabricBound {
                                                      const GroupBound& group, int count,
                                                      int fabric);
 
-/// The time on a network that costs nothing (`fabric` null), or on one that gives each node what its
-/// cables carry at one switch; nullopt where no plan fits, whatever the network.
+/// The time on a network that costs nothing (`fabric` null), or on one that gives each node what
+/// its cables carry at one switch; nullopt where no plan fits, whatever the network.
 [[nodiscard]] std::optional<double> leastTime_s(const NodeChoice& node, int count,
                                                 const FabricChoice* fabric, PlanCache& plans);
 

@@ -7,6 +7,8 @@
 #include "model/design/cable_counts.h"
 #include "model/design/resolve.h"
 #include "model/economics/ownership.h"
+#include "model/economics/payback.h"
+#include "model/evaluation/ownership_inputs.h"
 #include "model/facility/cable_length.h"
 #include "model/performance/machine.h"
 
@@ -33,33 +35,32 @@ void addPower(Figures& figures, const facility::Power& power, const design::Site
     figures.floor_m2 = floorOf_m2(power.racksNeeded, site.floor);
 }
 
-economics::Ownership ownershipOf(const economics::Capex& capex, const Figures& figures,
-                                 const design::Site& site, const Request& request) {
-    economics::OwnershipInputs inputs;
-    inputs.gpus = figures.gpus;
-    inputs.gpuNodes = figures.nodes;
-    inputs.typical_W = figures.typical_W;
-    inputs.peak_W = figures.heat_W;
-    inputs.pue = site.pue;
-    inputs.tokens_per_s = figures.tokens_per_s;
-    const double price = site.electricityPrice_USDpkWh;
-    inputs.electricity_USDpkWh = {price, price, price};
-    return economics::computeOwnership(capex, inputs, request.terms);
+/// Over the years of the variant's terms.
+double ownershipOf_USD(const design::ResolvedDesign& design, const economics::Capex& capex,
+                       const facility::Power& power, const Figures& figures) {
+    evaluation::Evaluation known;
+    known.gpus = figures.gpus;
+    known.gpuNodes = figures.nodes;
+    known.power = power;
+    return economics::computeOwnership(capex, evaluation::ownershipInputsOf(design, known),
+                                       evaluation::termsOf(*design.variant))
+        .life.total.typical.dollars();
 }
 
 /// What follows from the times of the workloads.
 void addTimes(Figures& figures, double time_s, const design::Variant& variant,
               const Request& request) {
+    time_s /= request.speed;
     double tokens = 0;
     for (const workload::TrainingJob& job : request.workloads) tokens += job.tokens;
     valueAt(figures, Objective::downtime) = 1 - figures.availability;
     figures.tokens_per_s = time_s > 0 ? tokens / time_s : 0;
     valueAt(figures, Objective::time) = time_s;
     valueAt(figures, Objective::energy) = figures.typical_W * variant.site.pue * time_s;
-    // Dollars a second of ownership, spread over the tokens of a second of work.
-    const double utilisation = request.terms.utilisation.typical;
-    const double life_s = request.terms.years * 365.0 * 86'400 * utilisation;
-    const double millions = figures.tokens_per_s * life_s / 1e6;
+    // As economics/ownership.h: over the busy hours of the years, interruptions taken off.
+    const design::OwnershipTerms terms = evaluation::termsOf(variant);
+    const double hours = economics::hoursPerYear * terms.years * terms.utilisation.typical;
+    const double millions = figures.tokens_per_s * figures.availability * 3600 * hours / 1e6;
     valueAt(figures, Objective::costPerTokens) =
         millions > 0 ? figures.of(Objective::ownership) / millions : 0;
 }
@@ -153,8 +154,7 @@ Measured measureDrawing(const design::Variant& variant, const catalog::PartLooku
     figures.unpriced = static_cast<int>(capex.missing.size());
     addPower(figures, power, variant.site);
     valueAt(figures, Objective::cost) = capex.total.typical.dollars();
-    valueAt(figures, Objective::ownership) =
-        ownershipOf(capex, figures, variant.site, request).life.total.typical.dollars();
+    valueAt(figures, Objective::ownership) = ownershipOf_USD(design, capex, power, figures);
     for (const workload::TrainingJob& job : request.workloads) {
         const auto machine = performance::machineOf(design, fabric, job);
         if (const auto* none = std::get_if<performance::NoMachine>(&machine)) {
@@ -212,6 +212,7 @@ Figures figuresOf(const std::vector<evaluation::Evaluation>& evaluations,
     figures.unpriced = static_cast<int>(first.unpriced.size());
     addPower(figures, first.power, variant.site);
     valueAt(figures, Objective::cost) = first.capex.typical.dollars();
+    valueAt(figures, Objective::ownership) = first.ownership.life.total.typical.dollars();
     double time_s = 0;
     for (std::size_t job = 0; job < evaluations.size(); ++job) {
         const evaluation::Throughput& throughput = evaluations[job].throughput;
@@ -219,9 +220,8 @@ Figures figuresOf(const std::vector<evaluation::Evaluation>& evaluations,
             figures.reason = throughput.reason;
             return figures;
         }
-        figures.availability =
-            std::min(figures.availability,
-                     availabilityOf(*throughput.machine, request.workloads[job]));
+        figures.availability = std::min(
+            figures.availability, availabilityOf(*throughput.machine, request.workloads[job]));
         if (throughput.estimate)
             time_s += throughput.estimate->timeToTrain_s;
         else

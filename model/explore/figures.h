@@ -1,8 +1,8 @@
 // The figures of one design that objectives and limits are about, and the plans they rest on.
 //
 // `measure` goes the way evaluation::evaluate goes (resolve, cables, fabric, power, money, machine,
-// plan) without the checks, and keeps the best plan of each machine, because many designs show a job
-// the same machine. Its figures are those of the evaluation, to the last digit: see the tests.
+// plan) without the checks, and keeps the best plan of each machine, because many designs show a
+// job the same machine. Its figures are those of the evaluation, to the last digit: see the tests.
 #pragma once
 
 #include <array>

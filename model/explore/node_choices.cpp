@@ -5,9 +5,9 @@
 #include "model/catalog/lower_case.h"
 #include "model/design/gestures.h"
 #include "model/economics/capex.h"
-#include "model/facility/device_power.h"
 #include "model/fabric/fabric.h"
 #include "model/fabric/node_ports.h"
+#include "model/facility/device_power.h"
 #include "model/performance/machine.h"
 
 namespace cw::explore {
@@ -21,7 +21,7 @@ using design::Device;
 using design::Document;
 using design::Fitting;
 
-const std::string variantName = "Explored";
+const std::string exploredName = "Explored";
 
 bool contains(const std::vector<std::string>& list, const std::string& text) {
     return std::any_of(list.begin(), list.end(), [&](const std::string& item) {
@@ -36,9 +36,7 @@ struct Draft {
     std::string name;
     bool asSold = true;
     bool nicAsSold = true;
-    [[nodiscard]] const Device& device() const {
-        return document.variants.front().devices.front();
-    }
+    [[nodiscard]] const Device& device() const { return document.variants.front().devices.front(); }
     [[nodiscard]] bool perform(const design::Answer<design::Transaction>& step) {
         if (!step) return false;
         design::apply(document, step.value());
@@ -80,18 +78,18 @@ const catalog::SlotGroup* slotNamed(const Part& part, const std::string& name) {
 
 std::optional<Draft> asSold(const catalog::Catalog& catalog, const Part& server) {
     Draft draft;
-    draft.document = design::blankDocument("Explored", variantName);
+    draft.document = design::blankDocument("Explored", exploredName);
     draft.server = &server;
     draft.name = server.id;
-    const design::Desk desk{draft.document, variantName, catalog};
+    const design::Desk desk{draft.document, exploredName, catalog};
     if (!draft.perform(design::placePart(desk, server.id, {}, 1))) return std::nullopt;
     return draft;
 }
 
 /// With another part in all places of a fitting.
-std::optional<Draft> refitted(Draft draft, const catalog::Catalog& catalog, design::FittingId fitting,
-                              const Part& part) {
-    const design::Desk desk{draft.document, variantName, catalog};
+std::optional<Draft> refitted(Draft draft, const catalog::Catalog& catalog,
+                              design::FittingId fitting, const Part& part) {
+    const design::Desk desk{draft.document, exploredName, catalog};
     const design::DeviceId device = draft.device().id;
     if (!draft.perform(design::replaceFitting(desk, device, fitting, part.id))) return std::nullopt;
     draft.asSold = false;
@@ -160,10 +158,9 @@ std::vector<Draft> withNics(const Draft& base, const catalog::Catalog& catalog, 
             }
             const Fitting* now = computeFitting(draft, catalog);
             if (now == nullptr) break;
-            const design::Desk desk{draft.document, variantName, catalog};
-            if (now->count > count &&
-                !draft.perform(design::unfitPart(desk, draft.device().id, now->id,
-                                                 now->count - count)))
+            const design::Desk desk{draft.document, exploredName, catalog};
+            if (now->count > count && !draft.perform(design::unfitPart(
+                                          desk, draft.device().id, now->id, now->count - count)))
                 continue;
             draft.asSold = false;
             draft.nicAsSold = false;
@@ -175,10 +172,10 @@ std::vector<Draft> withNics(const Draft& base, const catalog::Catalog& catalog, 
 }
 
 /// Why the node cannot be judged, with the part that is to blame; empty when it can.
-std::pair<std::string, std::string> fillFacts(NodeChoice& node, const catalog::Catalog& catalog,
+std::pair<std::string, std::string> fillFacts(NodeChoice& node, const catalog::PartLookup& prices,
                                               const Draft& draft, const Request& request) {
     const design::Variant& variant = draft.document.variants.front();
-    const design::ResolvedDesign design = design::resolve(variant, catalog);
+    const design::ResolvedDesign design = design::resolve(variant, prices);
     const design::ResolvedDevice& device = design.devices.front();
     node.gpus = device.gpus;
     node.gpu = device.gpu;
@@ -273,8 +270,8 @@ std::string fillSwitch(FabricChoice& choice, const Part& part, const catalog::Ca
     if (!price) return "has no price";
     choice.each_USD = price->typical.dollars();
     if (choice.each_USD <= 0) return "has a price of zero or less";
-    Document document = design::blankDocument("Explored", variantName);
-    const design::Desk desk{document, variantName, catalog};
+    Document document = design::blankDocument("Explored", exploredName);
+    const design::Desk desk{document, exploredName, catalog};
     const auto step = design::placePart(desk, part.id, {}, 1);
     if (!step) return step.reason();
     design::apply(document, step.value());
@@ -300,7 +297,7 @@ bool isAllowed(const Part& part, const Vary& vary, const std::vector<catalog::Pa
 }
 
 Document documentOf(const NodeChoice& node, const catalog::Catalog& catalog) {
-    Document document = design::blankDocument("Explored", variantName);
+    Document document = design::blankDocument("Explored", exploredName);
     design::Variant& variant = document.variants.front();
     variant.devices = {node.device};
     variant.nextId = node.nextId;
@@ -349,7 +346,8 @@ void addFabrics(NodeChoice& node, const catalog::Catalog& catalog, const Request
     }
 }
 
-NodeChoices nodeChoices(const catalog::Catalog& catalog, const Request& request) {
+NodeChoices nodeChoices(const catalog::Catalog& catalog, const catalog::PartLookup& prices,
+                        const Request& request) {
     NodeChoices choices;
     for (const Part& part : catalog.parts()) {
         if (part.kind != PartKind::server || !isServerAllowed(part, request.vary)) continue;
@@ -358,7 +356,7 @@ NodeChoices nodeChoices(const catalog::Catalog& catalog, const Request& request)
         for (const Draft& withGpu : withGpus(*sold, catalog, request.vary))
             for (const Draft& draft : withNics(withGpu, catalog, request.vary)) {
                 NodeChoice node = nodeOf(draft, catalog);
-                auto [blame, why] = fillFacts(node, catalog, draft, request);
+                auto [blame, why] = fillFacts(node, prices, draft, request);
                 if (why.empty())
                     choices.usable.push_back(std::move(node));
                 else

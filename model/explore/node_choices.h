@@ -19,7 +19,8 @@ struct NodeChoices {
     std::vector<Unusable> unusable;
 };
 
-[[nodiscard]] NodeChoices nodeChoices(const catalog::Catalog& catalog, const Request& request);
+[[nodiscard]] NodeChoices nodeChoices(const catalog::Catalog& catalog,
+                                      const catalog::PartLookup& prices, const Request& request);
 
 /// Whether the request lets the part be used: its vendor, its availability, and `list` when not
 /// empty.

@@ -46,14 +46,14 @@ enum class Limit {
 inline constexpr int limitCount = 8;
 
 struct Limits {
-    std::optional<Money> budget;          ///< of the capital cost, typical
-    std::optional<double> power_W;        ///< at the meter, IT peak times PUE
-    std::optional<double> cooling_W;      ///< heat the room takes, IT peak
+    std::optional<Money> budget;      ///< of the capital cost, typical
+    std::optional<double> power_W;    ///< at the meter, IT peak times PUE
+    std::optional<double> cooling_W;  ///< heat the room takes, IT peak
     std::optional<int> racks;
     std::optional<double> floor_m2;
-    std::optional<double> deadline_s;     ///< all workloads
-    std::optional<double> availability;   ///< share of the time that is useful work
-    std::optional<double> leadTime_s;     ///< no part of the catalog states one: said, not checked
+    std::optional<double> deadline_s;    ///< all workloads
+    std::optional<double> availability;  ///< share of the time that is useful work
+    std::optional<double> leadTime_s;    ///< no part of the catalog states one: said, not checked
     bool operator==(const Limits&) const = default;
 };
 
@@ -92,12 +92,14 @@ struct Request {
     std::vector<Objective> objectives{Objective::cost, Objective::time, Objective::power};
     design::Site site;  ///< limits above are copied into it
     design::OwnershipTerms terms;
+    double speed = 1;     ///< times the estimated speed: a what-if of the utilisation of the FLOPs
+    double gpuPrice = 1;  ///< times what the catalog says: a what-if
     std::uint64_t seed = 1;  ///< which designs are tried first; never what comes out
     bool operator==(const Request&) const = default;
 };
 
-/// Reads a request. Models are named by id or name of `models`, or given whole. Throws DocumentError
-/// with the key path and what was expected.
+/// Reads a request. Models are named by id or name of `models`, or given whole. Throws
+/// DocumentError with the key path and what was expected.
 [[nodiscard]] Request requestFromJson(const Json& json,
                                       const std::vector<workload::ModelArchitecture>& models);
 /// The canonical form; `requestFromJson` of it gives the same request.

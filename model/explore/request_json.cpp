@@ -14,7 +14,7 @@ namespace cw::explore {
 namespace {
 
 constexpr double mostMoney_USD = 1e12;  ///< far above any cluster, far below what Money holds
-constexpr double most = 1e15;
+constexpr double mostOfAny = 1e15;
 constexpr std::int64_t mostNodes = 100'000;
 constexpr double day_s = 86'400;
 
@@ -70,18 +70,30 @@ constexpr std::array vendorKeys{
 };
 
 constexpr std::array varyKeys{
-    KeyName{"accelerators", "accelerators"}, KeyName{"gpus", "accelerators"},
-    KeyName{"gpu", "accelerators"},          KeyName{"accelerator", "accelerators"},
-    KeyName{"servers", "servers"},           KeyName{"server", "servers"},
-    KeyName{"nics", "nics"},                 KeyName{"nic", "nics"},
-    KeyName{"nicsPerNode", "nicsPerNode"},   KeyName{"switches", "switches"},
-    KeyName{"switch", "switches"},           KeyName{"topologies", "topologies"},
-    KeyName{"topology", "topologies"},       KeyName{"fabric", "topologies"},
-    KeyName{"fabrics", "topologies"},        KeyName{"alignments", "alignments"},
-    KeyName{"alignment", "alignments"},      KeyName{"oversubscription", "oversubscription"},
-    KeyName{"storage", "storage"},           KeyName{"storageTier", "storage"},
-    KeyName{"nodes", "nodes"},               KeyName{"nodeCount", "nodes"},
-    KeyName{"nodeCounts", "nodes"},          KeyName{"withEndOfLife", "withEndOfLife"},
+    KeyName{"accelerators", "accelerators"},
+    KeyName{"gpus", "accelerators"},
+    KeyName{"gpu", "accelerators"},
+    KeyName{"accelerator", "accelerators"},
+    KeyName{"servers", "servers"},
+    KeyName{"server", "servers"},
+    KeyName{"nics", "nics"},
+    KeyName{"nic", "nics"},
+    KeyName{"nicsPerNode", "nicsPerNode"},
+    KeyName{"switches", "switches"},
+    KeyName{"switch", "switches"},
+    KeyName{"topologies", "topologies"},
+    KeyName{"topology", "topologies"},
+    KeyName{"fabric", "topologies"},
+    KeyName{"fabrics", "topologies"},
+    KeyName{"alignments", "alignments"},
+    KeyName{"alignment", "alignments"},
+    KeyName{"oversubscription", "oversubscription"},
+    KeyName{"storage", "storage"},
+    KeyName{"storageTier", "storage"},
+    KeyName{"nodes", "nodes"},
+    KeyName{"nodeCount", "nodes"},
+    KeyName{"nodeCounts", "nodes"},
+    KeyName{"withEndOfLife", "withEndOfLife"},
 };
 
 constexpr std::array workloadKeys{
@@ -95,14 +107,22 @@ constexpr std::array workloadKeys{
 };
 
 constexpr std::array rootKeys{
-    KeyName{"workload", "workloads"},    KeyName{"workloads", "workloads"},
-    KeyName{"job", "workloads"},         KeyName{"jobs", "workloads"},
-    KeyName{"objective", "objectives"},  KeyName{"objectives", "objectives"},
-    KeyName{"minimize", "objectives"},   KeyName{"minimise", "objectives"},
-    KeyName{"limits", "limits"},         KeyName{"constraints", "limits"},
-    KeyName{"vary", "vary"},             KeyName{"mayVary", "vary"},
-    KeyName{"title", "title"},           KeyName{"name", "title"},
-    KeyName{"ownership", "ownership"},   KeyName{"terms", "ownership"},
+    KeyName{"workload", "workloads"},
+    KeyName{"workloads", "workloads"},
+    KeyName{"job", "workloads"},
+    KeyName{"jobs", "workloads"},
+    KeyName{"objective", "objectives"},
+    KeyName{"objectives", "objectives"},
+    KeyName{"minimize", "objectives"},
+    KeyName{"minimise", "objectives"},
+    KeyName{"limits", "limits"},
+    KeyName{"constraints", "limits"},
+    KeyName{"vary", "vary"},
+    KeyName{"mayVary", "vary"},
+    KeyName{"title", "title"},
+    KeyName{"name", "title"},
+    KeyName{"ownership", "ownership"},
+    KeyName{"terms", "ownership"},
 };
 
 struct ObjectiveName {
@@ -210,8 +230,7 @@ std::vector<workload::TrainingJob> workloadsFrom(
     std::vector<workload::TrainingJob> jobs;
     for (const Json& item : listOf(json)) {
         const std::string path = "workloads[" + std::to_string(jobs.size()) + "]";
-        jobs.push_back(
-            workload::trainingJobFromJson(completedWorkload(item, path, models), path));
+        jobs.push_back(workload::trainingJobFromJson(completedWorkload(item, path, models), path));
     }
     if (jobs.empty())
         throw DocumentError("There is nothing to do.", "workloads",
@@ -226,8 +245,7 @@ void readVendors(ObjectReader& reader, Vary& vary) {
     if (const Json* vendors = reader.optionalMember("vendors")) {
         if (vendors->isObject()) {
             ObjectReader inner(*vendors, reader.pathOf("vendors"));
-            vary.vendorsAllowed =
-                textsFrom(inner.optionalMember("allow"), inner.pathOf("allow"));
+            vary.vendorsAllowed = textsFrom(inner.optionalMember("allow"), inner.pathOf("allow"));
             vary.vendorsDenied = textsFrom(inner.optionalMember("deny"), inner.pathOf("deny"));
             inner.refuseUnread();
         } else {
@@ -248,14 +266,14 @@ Limits limitsFrom(const Json& json, const std::string& path, Vary& vary) {
     Limits limits;
     if (const auto budget = reader.optionalNumber("budget_USD", 0, mostMoney_USD))
         limits.budget = Money::fromDollars(*budget);
-    limits.power_W = reader.optionalNumber("power_W", 0, most);
-    limits.cooling_W = reader.optionalNumber("cooling_W", 0, most);
+    limits.power_W = reader.optionalNumber("power_W", 0, mostOfAny);
+    limits.cooling_W = reader.optionalNumber("cooling_W", 0, mostOfAny);
     if (const auto racks = reader.optionalInteger("racks", 0, mostNodes))
         limits.racks = static_cast<int>(*racks);
-    limits.floor_m2 = reader.optionalNumber("floor_m2", 0, most);
-    limits.deadline_s = reader.optionalNumber("deadline_s", 0, most);
+    limits.floor_m2 = reader.optionalNumber("floor_m2", 0, mostOfAny);
+    limits.deadline_s = reader.optionalNumber("deadline_s", 0, mostOfAny);
     limits.availability = reader.optionalNumber("availability", 0, 1);
-    limits.leadTime_s = reader.optionalNumber("leadTime_s", 0, most);
+    limits.leadTime_s = reader.optionalNumber("leadTime_s", 0, mostOfAny);
     readVendors(reader, vary);
     reader.refuseUnread();
     return limits;
@@ -299,8 +317,7 @@ Vary varyFrom(const Json& json, const std::string& path) {
         vary.alignments = valuesFrom<fabric::Alignment>(
             member, reader.pathOf("alignments"), fabric::alignmentNamed, "rail, server, rack");
     if (const Json* member = reader.optionalMember("oversubscription"))
-        vary.oversubscription =
-            numbersFrom(member, reader.pathOf("oversubscription"), 0.01, 1000);
+        vary.oversubscription = numbersFrom(member, reader.pathOf("oversubscription"), 0.01, 1000);
     if (reader.optionalMember("storage") != nullptr) {
         vary.storage = texts("storage");
         for (std::string& id : vary.storage)
@@ -384,9 +401,9 @@ Json varyToJson(const Vary& vary) {
     for (const std::string& id : vary.storage)
         storage.emplace_back(id.empty() ? std::string("none") : id);
     members.emplace_back("storage", storage);
-    members.emplace_back("nodes", JsonObject{{"from", vary.nodes.from},
-                                             {"to", vary.nodes.to},
-                                             {"step", vary.nodes.step}});
+    members.emplace_back(
+        "nodes",
+        JsonObject{{"from", vary.nodes.from}, {"to", vary.nodes.to}, {"step", vary.nodes.step}});
     addTexts(members, "vendorsAllowed", vary.vendorsAllowed);
     addTexts(members, "vendorsDenied", vary.vendorsDenied);
     if (vary.airOnly) members.emplace_back("airOnly", true);
@@ -421,8 +438,8 @@ Request requestFromJson(const Json& json, const std::vector<workload::ModelArchi
     }
     if (const Json* limits = reader.optionalMember("limits")) {
         const Json canonical = withCanonicalKeys(*limits, "limits", limitKeys);
-        request.limits = limitsFrom(withCanonicalKeys(canonical, "limits", vendorKeys), "limits",
-                                    request.vary);
+        request.limits =
+            limitsFrom(withCanonicalKeys(canonical, "limits", vendorKeys), "limits", request.vary);
     }
     if (const Json* objectives = reader.optionalMember("objectives"))
         request.objectives = valuesFrom<Objective>(
@@ -433,11 +450,12 @@ Request requestFromJson(const Json& json, const std::vector<workload::ModelArchi
     if (const Json* site = reader.optionalMember("site"))
         request.site = design::siteFromJson(*site, "site");
     if (const Json* terms = reader.optionalMember("ownership"))
-        request.terms =
-            design::economicsFromJson(JsonObject{{"ownership", *terms}}, "").ownership.value_or(
-                design::OwnershipTerms());
-    request.seed =
-        static_cast<std::uint64_t>(reader.optionalInteger("seed", 0, 1'000'000'000'000).value_or(1));
+        request.terms = design::economicsFromJson(JsonObject{{"ownership", *terms}}, "")
+                            .ownership.value_or(design::OwnershipTerms());
+    request.speed = reader.optionalNumber("speed", 0.01, 10).value_or(1);
+    request.gpuPrice = reader.optionalNumber("gpuPrice", 0.01, 100).value_or(1);
+    request.seed = static_cast<std::uint64_t>(
+        reader.optionalInteger("seed", 0, 1'000'000'000'000).value_or(1));
     reader.refuseUnread();
     return request;
 }
@@ -459,6 +477,8 @@ Json requestToJson(const Request& request) {
     design::Economics economics;
     economics.ownership = request.terms;
     members.emplace_back("ownership", *design::economicsToJson(economics).find("ownership"));
+    if (request.speed != 1) members.emplace_back("speed", request.speed);
+    if (request.gpuPrice != 1) members.emplace_back("gpuPrice", request.gpuPrice);
     members.emplace_back("seed", static_cast<std::int64_t>(request.seed));
     return members;
 }

@@ -17,8 +17,8 @@ struct Unit {
     double factor;
 };
 
-constexpr double day_s = 86'400;
-constexpr std::array units{
+constexpr double dayInSeconds = 86'400;
+constexpr std::array unitWords{
     Unit{"", Dimension::money, 1},
     Unit{"usd", Dimension::money, 1},
     Unit{"k", Dimension::money, 1e3},
@@ -37,15 +37,15 @@ constexpr std::array units{
     Unit{"h", Dimension::time, 3600},
     Unit{"hour", Dimension::time, 3600},
     Unit{"hours", Dimension::time, 3600},
-    Unit{"d", Dimension::time, day_s},
-    Unit{"day", Dimension::time, day_s},
-    Unit{"days", Dimension::time, day_s},
-    Unit{"week", Dimension::time, 7 * day_s},
-    Unit{"weeks", Dimension::time, 7 * day_s},
-    Unit{"month", Dimension::time, 365.0 / 12 * day_s},
-    Unit{"months", Dimension::time, 365.0 / 12 * day_s},
-    Unit{"year", Dimension::time, 365 * day_s},
-    Unit{"years", Dimension::time, 365 * day_s},
+    Unit{"d", Dimension::time, dayInSeconds},
+    Unit{"day", Dimension::time, dayInSeconds},
+    Unit{"days", Dimension::time, dayInSeconds},
+    Unit{"week", Dimension::time, 7 * dayInSeconds},
+    Unit{"weeks", Dimension::time, 7 * dayInSeconds},
+    Unit{"month", Dimension::time, 365.0 / 12 * dayInSeconds},
+    Unit{"months", Dimension::time, 365.0 / 12 * dayInSeconds},
+    Unit{"year", Dimension::time, 365 * dayInSeconds},
+    Unit{"years", Dimension::time, 365 * dayInSeconds},
     Unit{"m2", Dimension::area, 1},
     Unit{"sqm", Dimension::area, 1},
     Unit{"sqft", Dimension::area, 0.09290304},
@@ -142,7 +142,7 @@ double quantityFrom(const std::string& text, Dimension dimension, const std::str
     const auto [end, error] = std::from_chars(bare.data(), bare.data() + bare.size(), number);
     if (error != std::errc() || !std::isfinite(number)) refuse(text, dimension, path);
     const std::string_view word(end, static_cast<std::size_t>(bare.data() + bare.size() - end));
-    for (const Unit& unit : units)
+    for (const Unit& unit : unitWords)
         if (unit.dimension == dimension && unit.word == word) return number * unit.factor;
     refuse(text, dimension, path);
 }

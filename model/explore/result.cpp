@@ -79,8 +79,8 @@ design::Answer<design::Transaction> addAsVariant(const design::Document& documen
     for (const auto& [id, part] : source.pinned.all()) {
         // A copy that the document already has is the one its designs were made with.
         if (document.pinned.find(id) != nullptr) continue;
-        step.edits.push_back(design::PinPart{part, space.catalog->sourcesCitedBy(part),
-                                             space.catalog->version()});
+        step.edits.push_back(
+            design::PinPart{part, space.catalog->sourcesCitedBy(part), space.catalog->version()});
     }
     design::AddVariant added{source.variants.front()};
     added.variant.notes = "Found by exploring: " + space.nameOf(candidate) + ".";

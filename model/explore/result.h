@@ -2,8 +2,8 @@
 //
 // Built from a search: the front with everything the canvas would say of each design, what binds it
 // and what a little more of each resource would buy, the references it is compared with, and where
-// nothing keeps all limits, which of them clash and what would do. As JSON it holds its request, so a
-// result can be merged with others and asked again with nothing but the catalog at hand. The same
+// nothing keeps all limits, which of them clash and what would do. As JSON it holds its request, so
+// a result can be merged with others and asked again with nothing but the catalog at hand. The same
 // request and catalog give the same bytes, `seconds` aside.
 #pragma once
 
@@ -63,10 +63,11 @@ struct Result {
     std::vector<FrontPoint> front;
     std::vector<Point> references;
     std::vector<std::string> referenceNames;
-    std::string binding;  ///< what binds the design that leads in the second objective, or the clash
+    std::string
+        binding;  ///< what binds the design that leads in the second objective, or the clash
     std::vector<std::vector<Limit>> clashes;  ///< single limits or pairs that nothing keeps
-    /// Where the front keeps not all limits: the single limits and pairs that some design keeps; the
-    /// empty one where any design runs at all.
+    /// Where the front keeps not all limits: the single limits and pairs that some design keeps;
+    /// the empty one where any design runs at all.
     std::vector<std::vector<Limit>> kept;
     std::vector<Relaxation> relaxations;
     std::vector<std::string> notes;
@@ -98,7 +99,8 @@ struct Result {
                                                                const std::string& name);
 
 /// Why a part is not in the answer: which limit, which design is better, or what is missing.
+/// Cancelled, what it says is worth nothing.
 [[nodiscard]] std::string whyNot(const Space& space, const Result& result,
-                                 const catalog::PartId& part);
+                                 const catalog::PartId& part, const SearchOptions& asked = {});
 
 }  // namespace cw::explore

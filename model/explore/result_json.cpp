@@ -39,8 +39,7 @@ Json whole(long long number) {
 }
 
 void addCandidate(JsonObject& members, const Candidate& candidate) {
-    members.emplace_back("candidate",
-                         JsonArray{candidate.node, candidate.count, candidate.fabric});
+    members.emplace_back("candidate", JsonArray{candidate.node, candidate.count, candidate.fabric});
 }
 
 void addFigures(JsonObject& members, const Figures& figures) {
@@ -106,7 +105,8 @@ Json countsJson(const std::array<long long, limitCount>& counts) {
 Json shardsJson(const Result& result) {
     JsonArray shares;
     for (const Share& share : result.shares)
-        shares.push_back(JsonObject{{"shard", share.shard}, {"ruledOut", countsJson(share.ruledOut)}});
+        shares.push_back(
+            JsonObject{{"shard", share.shard}, {"ruledOut", countsJson(share.ruledOut)}});
     return JsonObject{{"of", result.shards}, {"done", shares}};
 }
 
@@ -119,7 +119,7 @@ Limit limitNamed(const std::string& name, const std::string& path) {
     throw DocumentError("\"" + name + "\" is no limit.", path);
 }
 
-std::vector<Limit> limitsFrom(const Json& json, const std::string& path) {
+std::vector<Limit> limitListFrom(const Json& json, const std::string& path) {
     std::vector<Limit> limits;
     const auto* names = std::get_if<JsonArray>(&json.value);
     if (names == nullptr) throw DocumentError("A list of limits is expected.", path);
@@ -187,7 +187,7 @@ FrontPoint frontFrom(const Json& json, const std::string& path) {
     point.findings.warning = static_cast<int>(findings.integer("warning", 0, 1'000'000'000));
     point.findings.info = static_cast<int>(findings.integer("info", 0, 1'000'000'000));
     point.unpriced = reader.textList("unpriced");
-    point.breaks = limitsFrom(reader.member("breaks"), reader.pathOf("breaks"));
+    point.breaks = limitListFrom(reader.member("breaks"), reader.pathOf("breaks"));
     reader.refuseUnread();
     return point;
 }
@@ -207,8 +207,7 @@ template <class Item, class Read>
 std::vector<Item> listFrom(ObjectReader& reader, const char* key, Read read) {
     std::vector<Item> items;
     for (const Json& item : reader.array(key))
-        items.push_back(
-            read(item, reader.pathOf(key) + "[" + std::to_string(items.size()) + "]"));
+        items.push_back(read(item, reader.pathOf(key) + "[" + std::to_string(items.size()) + "]"));
     return items;
 }
 
@@ -295,12 +294,14 @@ Result resultFromJson(const Json& json, const std::string& source) {
     result.binding = reader.text("binding");
     result.front = listFrom<FrontPoint>(reader, "front", frontFrom);
     readReferences(reader, result);
-    result.leftOut = listFrom<LeftOut>(reader, "leftOut", [](const Json& item, const std::string& path) {
-        ObjectReader out(item, path);
-        return LeftOut{out.text("what"), out.text("why"), out.integer("candidates", 0, INT64_MAX)};
-    });
-    result.clashes = listFrom<std::vector<Limit>>(reader, "clashes", limitsFrom);
-    result.kept = listFrom<std::vector<Limit>>(reader, "kept", limitsFrom);
+    result.leftOut =
+        listFrom<LeftOut>(reader, "leftOut", [](const Json& item, const std::string& path) {
+            ObjectReader out(item, path);
+            return LeftOut{out.text("what"), out.text("why"),
+                           out.integer("candidates", 0, INT64_MAX)};
+        });
+    result.clashes = listFrom<std::vector<Limit>>(reader, "clashes", limitListFrom);
+    result.kept = listFrom<std::vector<Limit>>(reader, "kept", limitListFrom);
     result.relaxations =
         listFrom<Relaxation>(reader, "relaxations", [](const Json& item, const std::string& path) {
             ObjectReader one(item, path);

@@ -76,9 +76,7 @@ public:
 
 private:
     [[nodiscard]] bool cancelled() const { return options_.cancel.stop_requested(); }
-    [[nodiscard]] bool isMine(int node) const {
-        return node % options_.shards == options_.shard;
-    }
+    [[nodiscard]] bool isMine(int node) const { return node % options_.shards == options_.shard; }
     [[nodiscard]] const NodeChoice& nodeOf(const Group& group) const {
         return space_.nodes[static_cast<std::size_t>(group.node)];
     }
@@ -266,7 +264,8 @@ private:
 
     void report() {
         if (options_.progress)
-            options_.progress({decided_, result_.candidates, drawn_.load(), archive_.points().size()});
+            options_.progress(
+                {decided_, result_.candidates, drawn_.load(), archive_.points().size()});
     }
 
     void finish() {
@@ -322,11 +321,10 @@ std::vector<Point> frontOf(std::vector<Point> points, const std::vector<Objectiv
                 return a.figures.of(objective) < b.figures.of(objective);
         return a.candidate < b.candidate;
     });
-    front.erase(std::unique(front.begin(), front.end(),
-                            [](const Point& a, const Point& b) {
-                                return a.candidate == b.candidate;
-                            }),
-                front.end());
+    front.erase(
+        std::unique(front.begin(), front.end(),
+                    [](const Point& a, const Point& b) { return a.candidate == b.candidate; }),
+        front.end());
     return front;
 }
 

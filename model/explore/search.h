@@ -1,9 +1,9 @@
 // The search: the best designs of a space by branch and bound, exact and the same on any machine.
 //
-// Designs of one node and count are a group. A group, then each of its fabrics, is dropped as soon as
-// a bound shows that it breaks a limit or that a design already drawn is at least as good in every
-// objective; what is left is drawn and measured. So the front is that of trying every design. The
-// answer depends neither on threads nor on the order of trying (the request's seed).
+// Designs of one node and count are a group. A group, then each of its fabrics, is dropped as soon
+// as a bound shows that it breaks a limit or that a design already drawn is at least as good in
+// every objective; what is left is drawn and measured. So the front is that of trying every design.
+// The answer depends neither on threads nor on the order of trying (the request's seed).
 #pragma once
 
 #include <functional>
@@ -45,8 +45,8 @@ struct SearchResult {
     std::vector<Point> references;
     std::array<long long, limitCount> ruledOut{};  ///< candidates whose node count breaks a limit
     long long candidates = 0;                      ///< of this shard, without what was left out
-    long drawn = 0;      ///< designs drawn and measured
-    std::size_t plans = 0;  ///< machines a plan was searched for
+    long drawn = 0;                                ///< designs drawn and measured
+    std::size_t plans = 0;                         ///< machines a plan was searched for
     bool cancelled = false;
 };
 

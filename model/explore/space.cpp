@@ -9,6 +9,7 @@
 #include "model/checks/wording.h"
 #include "model/error.h"
 #include "model/explore/node_choices.h"
+#include "model/explore/prices.h"
 #include "model/fabric/wire_design.h"
 
 namespace cw::explore {
@@ -69,9 +70,10 @@ void setManagement(NodeChoice& node, const Space& space) {
     if (space.managementSwitch == nullptr) return;
     const design::Document document = documentOf(node, *space.catalog);
     const design::Desk desk{document, document.variants.front().name, *space.catalog};
-    node.hasManagement = fabric::wire(desk, {nodesOf(node)}, managementRequest(*space.managementSwitch),
-                                      Network::management)
-                             .ok();
+    node.hasManagement =
+        fabric::wire(desk, {nodesOf(node)}, managementRequest(*space.managementSwitch),
+                     Network::management)
+            .ok();
 }
 
 /// Each choice of node beside each choice of storage.
@@ -101,9 +103,10 @@ void addNotes(Space& space) {
             "No part of the catalog states a lead time, so that limit is not checked: only parts "
             "that can be ordered are used.");
     if (!space.leftOut.empty())
-        space.notes.push_back("Designs with parts that have no price or no figures are left out; "
-                              "cables, modules and management switches without a price are used "
-                              "and named beside the total, which does not hold them.");
+        space.notes.push_back(
+            "Designs with parts that have no price or no figures are left out; "
+            "cables, modules and management switches without a price are used "
+            "and named beside the total, which does not hold them.");
 }
 
 /// Of fixed parts of the kind a list asks for, without anything to be made of them.
@@ -120,8 +123,7 @@ void addNotes(Space& space) {
 
 long long Space::candidatesOf(const NodeChoice& node) const {
     long long all = 0;
-    for (const int n : counts)
-        all += n == 1 ? 1 : static_cast<long long>(node.fabrics.size());
+    for (const int n : counts) all += n == 1 ? 1 : static_cast<long long>(node.fabrics.size());
     return all;
 }
 
@@ -153,8 +155,10 @@ Space buildSpace(const catalog::Catalog& catalog, const Request& request) {
     space.request = request;
     space.counts = nodeCounts(request.vary.nodes);
     space.managementSwitch = managementSwitch(catalog, request.vary);
-    (void)catalog.parts();  // read before threads do
-    NodeChoices choices = nodeChoices(catalog, request);
+    std::vector<const Part*> all;  // also reads them all before threads do
+    for (const Part& part : catalog.parts()) all.push_back(&part);
+    space.parts = std::make_shared<ScaledPrices>(catalog, all, request.gpuPrice);
+    NodeChoices choices = nodeChoices(catalog, *space.parts, request);
     std::vector<std::vector<std::pair<std::string, int>>> badSwitches(choices.usable.size());
     tbb::parallel_for(std::size_t{0}, choices.usable.size(), [&](std::size_t i) {
         addFabrics(choices.usable[i], catalog, request, badSwitches[i]);
@@ -164,7 +168,8 @@ Space buildSpace(const catalog::Catalog& catalog, const Request& request) {
     const long long multiples =
         std::count_if(space.counts.begin(), space.counts.end(), [](int n) { return n > 1; });
     for (const auto& each : badSwitches)
-        for (const auto& [part, wirings] : each) left[{part, "has no price"}] += wirings * multiples;
+        for (const auto& [part, wirings] : each)
+            left[{part, "has no price"}] += wirings * multiples;
     for (Unusable& bad : choices.unusable) {
         std::vector<std::pair<std::string, int>> ignored;
         addFabrics(bad.node, catalog, request, ignored);
@@ -172,7 +177,8 @@ Space buildSpace(const catalog::Catalog& catalog, const Request& request) {
         for (const auto& [part, wirings] : ignored) designs += wirings * multiples;
         left[{bad.part, bad.why}] += designs;
     }
-    for (const auto& [key, designs] : left) space.leftOut.push_back({key.first, key.second, designs});
+    for (const auto& [key, designs] : left)
+        space.leftOut.push_back({key.first, key.second, designs});
     space.nodes = withStorage(std::move(choices.usable), space, space.leftOut);
     std::sort(space.leftOut.begin(), space.leftOut.end(),
               [](const LeftOut& a, const LeftOut& b) { return a.what < b.what; });
@@ -194,8 +200,9 @@ design::Site siteFor(const Request& request, const NodeChoice& node) {
     return site;
 }
 
-void pin(design::Document& document, const catalog::Catalog& catalog, const catalog::PartId& id) {
-    const Part* part = catalog.find(id);
+void pin(design::Document& document, const Space& space, const catalog::PartId& id) {
+    const catalog::Catalog& catalog = *space.catalog;
+    const Part* part = space.parts->find(id);
     if (part == nullptr) return;
     document.pinned.pin(*part);
     for (const catalog::Source& source : catalog.sourcesCitedBy(*part))
@@ -203,7 +210,8 @@ void pin(design::Document& document, const catalog::Catalog& catalog, const cata
     document.catalogVersion = catalog.version();
 }
 
-/// The storage system and its cables, on a storage network of its own where the nodes have the ports.
+/// The storage system and its cables, on a storage network of its own where the nodes have the
+/// ports.
 std::string addStorage(design::Document& document, const Space& space, const NodeChoice& node,
                        design::DeviceId nodes) {
     if (node.storage == nullptr) return {};
@@ -244,9 +252,8 @@ design::Answer<design::Document> drawCandidate(const Space& space, const Candida
     variant.devices = {node.device};
     variant.devices.front().count = count;
     variant.nextId = node.nextId;
-    pin(document, *space.catalog, node.device.part);
-    for (const design::Fitting& fitting : node.device.fittings)
-        pin(document, *space.catalog, fitting.part);
+    pin(document, space, node.device.part);
+    for (const design::Fitting& fitting : node.device.fittings) pin(document, space, fitting.part);
     const design::DeviceId nodes = node.device.id;
     std::vector<fabric::NetworkRequest> networks;
     if (count > 1) {

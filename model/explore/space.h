@@ -1,8 +1,8 @@
 // The designs a request is about: every node the catalog can make, on every fabric, at every count.
 //
-// Choices are made with the gestures of the canvas on one node (place, refit, take out), so a choice
-// is a node that can be drawn. What has no price is left out and counted. Nothing is evaluated here;
-// a candidate is named by three indices and costs nothing until it is looked at.
+// Choices are made with the gestures of the canvas on one node (place, refit, take out), so a
+// choice is a node that can be drawn. What has no price is left out and counted. Nothing is
+// evaluated here; a candidate is named by three indices and costs nothing until it is looked at.
 #pragma once
 
 #include <memory>
@@ -13,8 +13,8 @@
 #include "model/catalog/catalog.h"
 #include "model/design/document.h"
 #include "model/explore/request.h"
-#include "model/facility/power.h"
 #include "model/fabric/sizing.h"
+#include "model/facility/power.h"
 #include "model/performance/training.h"
 
 namespace cw::explore {
@@ -33,9 +33,10 @@ struct FabricChoice {
 
 /// A node as it would be ordered.
 struct NodeChoice {
-    std::string name;  ///< "dgx-h200", "dell-xe9680 h200-sxm5-141gb 4x nv-cx8-c8180": stable, unique
-    design::Device device;     ///< one instance; ids as the first of a variant
-    std::int64_t nextId = 1;   ///< of a variant with this device
+    std::string
+        name;  ///< "dgx-h200", "dell-xe9680 h200-sxm5-141gb 4x nv-cx8-c8180": stable, unique
+    design::Device device;    ///< one instance; ids as the first of a variant
+    std::int64_t nextId = 1;  ///< of a variant with this device
     const catalog::Part* server = nullptr;
     const catalog::Part* gpu = nullptr;
     const catalog::Part* nic = nullptr;  ///< in the compute ports; null where none is
@@ -70,6 +71,8 @@ struct Candidate {
 
 struct Space {
     const catalog::Catalog* catalog = nullptr;
+    /// The catalog with the request's prices.
+    std::shared_ptr<const catalog::PartLookup> parts;
     Request request;
     std::vector<int> counts;
     std::vector<NodeChoice> nodes;
@@ -92,9 +95,9 @@ struct Space {
 /// is left to choose from.
 [[nodiscard]] Space buildSpace(const catalog::Catalog& catalog, const Request& request);
 
-/// The design of a candidate: one variant called `variant`, drawn by the gestures of the canvas, with
-/// all networks, cables and pinned parts, and the request's site, workload, budget and terms. The
-/// reason where it cannot be drawn.
+/// The design of a candidate: one variant called `variant`, drawn by the gestures of the canvas,
+/// with all networks, cables and pinned parts, and the request's site, workload, budget and terms.
+/// The reason where it cannot be drawn.
 [[nodiscard]] design::Answer<design::Document> drawCandidate(const Space& space,
                                                              const Candidate& candidate,
                                                              const std::string& variant);

@@ -1,4 +1,5 @@
-// "Why not this part?": the designs with it, searched for by themselves and held against the answer.
+// "Why not this part?": the designs with it, searched for by themselves and held against the
+// answer.
 #include <algorithm>
 
 #include "model/checks/wording.h"
@@ -58,10 +59,12 @@ std::string whyAbsent(const Space& space, const Part& part) {
     switch (part.kind) {
         case PartKind::cable:
         case PartKind::transceiver:
-            return part.name + " is no choice of its own: cables and modules follow from the ports "
-                               "and the distances.";
+            return part.name +
+                   " is no choice of its own: cables and modules follow from the ports "
+                   "and the distances.";
         case PartKind::server:
-            if (vary.airOnly) return part.name + " is not cooled by air alone, as the request asks.";
+            if (vary.airOnly)
+                return part.name + " is not cooled by air alone, as the request asks.";
             break;
         case PartKind::accelerator:
         case PartKind::nic:
@@ -109,7 +112,8 @@ std::string whyBroken(const Space& some, const Part& part, const SearchOptions& 
 
 }  // namespace
 
-std::string whyNot(const Space& space, const Result& result, const catalog::PartId& id) {
+std::string whyNot(const Space& space, const Result& result, const catalog::PartId& id,
+                   const SearchOptions& asked) {
     const Part* part = space.catalog->find(id);
     if (part == nullptr)
         throw InputError("The catalog has no part \"" + id + "\".", "",
@@ -117,7 +121,7 @@ std::string whyNot(const Space& space, const Result& result, const catalog::Part
     const Space some = onlyWith(space, *part);
     if (some.nodes.empty() || some.counts.empty()) return whyAbsent(space, *part);
     const std::vector<Objective>& objectives = space.request.objectives;
-    SearchOptions options;
+    SearchOptions options = asked;
     options.plans = std::make_shared<PlanCache>(space.request.workloads);
     options.withReferences = false;
     const SearchResult found = search(some, options);

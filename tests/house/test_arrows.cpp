@@ -18,7 +18,7 @@ const std::map<std::string, std::set<std::string>>& allowedArrows() {
     static const std::set<std::string> wholeModel{
         "model",        "model/catalog",    "model/workload",  "model/design",
         "model/fabric", "model/facility",   "model/economics", "model/performance",
-        "model/checks", "model/evaluation", "model/exchange"};
+        "model/checks", "model/evaluation", "model/explore",   "model/exchange"};
     static const auto with = [](std::set<std::string> base, const std::set<std::string>& more) {
         base.insert(more.begin(), more.end());
         return base;
@@ -44,6 +44,10 @@ const std::map<std::string, std::set<std::string>>& allowedArrows() {
         {"model/evaluation",
          {"model", "model/catalog", "model/workload", "model/design", "model/fabric",
           "model/facility", "model/economics", "model/performance", "model/checks"}},
+        {"model/explore",
+         {"model", "model/catalog", "model/workload", "model/design", "model/fabric",
+          "model/facility", "model/economics", "model/performance", "model/checks",
+          "model/evaluation"}},
         {"model/exchange",
          {"model", "model/catalog", "model/workload", "model/design", "model/fabric",
           "model/facility", "model/economics"}},

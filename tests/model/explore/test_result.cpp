@@ -1,0 +1,204 @@
+#include <QtTest>
+
+#include "model/design/history.h"
+#include "tests/model/caught.h"
+#include "tests/model/explore/requests.h"
+
+using namespace cw;
+using namespace cw::explore;
+
+namespace {
+
+Result answerTo(const Space& space, int shard = 0, int shards = 1) {
+    SearchOptions options;
+    options.shard = shard;
+    options.shards = shards;
+    return explore::explore(space, options);
+}
+
+Space spaceOf(const std::string& limits) {
+    return buildSpace(test::realCatalog(), test::requestOf(test::smallRequestText(limits)));
+}
+
+std::string bytes(const Result& result) {
+    return writeJson(resultToJson(result), resultLayout());
+}
+
+Result again(const Result& result) {
+    return resultFromJson(parseJson(bytes(result), "result.json"), "result.json");
+}
+
+}  // namespace
+
+class ResultTest : public QObject {
+    Q_OBJECT
+
+    Space space_ = spaceOf("\"budget\": \"$2M\", \"deadline\": \"60 days\"");
+    Result whole_ = answerTo(space_);
+
+private slots:
+    void everyPointKeepsTheLimitsAndSaysWhatBindsIt() {
+        QVERIFY(whole_.isFeasible());
+        QVERIFY(!whole_.binding.empty());
+        for (const FrontPoint& point : whole_.front) {
+            QVERIFY(point.point.figures.of(Objective::cost) <= 2e6);
+            QVERIFY(point.point.figures.of(Objective::time) <= 60 * 86400.0);
+            QVERIFY(!point.advice.bindingWords.empty());
+            QVERIFY(point.breaks.empty());
+            if (point.advice.step) QVERIFY(!point.advice.more.empty());
+        }
+        QVERIFY(!whole_.references.empty());
+    }
+
+    void theNextDollarIsThatOfTheNextDesign() {
+        // The step a point names is the difference to the drawn design with more nodes.
+        PlanCache plans(space_.request.workloads);
+        int seen = 0;
+        for (const FrontPoint& point : whole_.front) {
+            if (!point.advice.step) continue;
+            Candidate larger = point.point.candidate;
+            ++larger.count;
+            const auto document = drawCandidate(space_, larger, "Explored");
+            const Figures figures = measure(document.value().variants.front(),
+                                            document.value().pinned, space_.request, plans);
+            QCOMPARE(point.advice.step->nodes, figures.nodes);
+            QCOMPARE(point.point.figures.of(Objective::cost) + point.advice.step->cost_USD,
+                     figures.of(Objective::cost));
+            QCOMPARE(point.point.figures.of(Objective::time) - point.advice.step->time_s,
+                     figures.of(Objective::time));
+            ++seen;
+        }
+        QVERIFY(seen > 0);
+    }
+
+    void aResultReadsBackToTheSameBytes() { QCOMPARE(bytes(again(whole_)), bytes(whole_)); }
+
+    void shardsInAnyOrderAndTwiceGiveTheWhole() {
+        std::vector<Result> parts;
+        for (const int shard : {2, 0, 1, 0}) parts.push_back(again(answerTo(space_, shard, 3)));
+        QCOMPARE(bytes(merge(parts)), bytes(whole_));
+        const Result some = merge({parts[0], parts[1]});
+        QVERIFY(!some.isWhole());
+        QCOMPARE(bytes(merge({again(some), parts[2], parts[0]})), bytes(whole_));
+        QCOMPARE(bytes(merge({some, parts[1]})), bytes(some));
+        QCOMPARE(bytes(merge({whole_, parts[1]})), bytes(whole_));
+    }
+
+    void shardsOfNothingFeasibleMergeToTheSameClash() {
+        const Space space = spaceOf("\"budget\": \"$500k\", \"deadline\": \"5 days\"");
+        std::vector<Result> parts;
+        for (int shard = 0; shard < 3; ++shard) parts.push_back(again(answerTo(space, shard, 3)));
+        QCOMPARE(bytes(merge(parts)), bytes(answerTo(space)));
+    }
+
+    void strangersAreNotMerged() {
+        const Result other = answerTo(spaceOf("\"budget\": \"$1M\""));
+        const QString error = caught([&] { (void)merge({whole_, other}); });
+        QVERIFY2(error.contains("requests differ"), qPrintable(error));
+    }
+
+    void contradictoryLimitsAreNamedWithWhatWouldDo() {
+        const Space space = spaceOf(
+            "\"budget\": \"$500k\", \"power\": \"300 kW\","
+            " \"deadline\": \"5 days\"");
+        const Result result = answerTo(space);
+        QVERIFY(!result.isFeasible());
+        QCOMPARE(result.clashes,
+                 (std::vector<std::vector<Limit>>{{Limit::budget, Limit::deadline}}));
+        QVERIFY2(QString::fromStdString(result.binding).contains("budget ($500,000) and deadline"),
+                 result.binding.c_str());
+        // Each relaxation is real: with it, a search finds a design, and none with a little less.
+        QCOMPARE(result.relaxations.size(), std::size_t{2});
+        for (const Relaxation& relaxation : result.relaxations) {
+            Limits limits = space.request.limits;
+            setValue(limits, relaxation.limit, relaxation.needed);
+            QVERIFY(searchBest(space, Objective::cost, limits));
+            setValue(limits, relaxation.limit, relaxation.needed * .999);
+            QVERIFY(!searchBest(space, Objective::cost, limits));
+        }
+        for (const FrontPoint& point : result.front) QCOMPARE(point.breaks.size(), std::size_t{1});
+    }
+
+    void aLimitThatNothingKeepsStandsAlone() {
+        const Result result = answerTo(spaceOf("\"power\": \"1 kW\", \"budget\": \"$2M\""));
+        QCOMPARE(result.clashes, (std::vector<std::vector<Limit>>{{Limit::power}}));
+        QCOMPARE(result.relaxations.size(), std::size_t{1});
+    }
+
+    void aModelThatFitsNothingIsSaid() {
+        Request request = test::requestOf(test::smallRequestText("\"budget\": \"$5M\""));
+        request.workloads.front().model = test::modelNamed("llama-3.1-405b");
+        request.vary.nodes = {1, 1, 1};
+        const Result result = answerTo(buildSpace(test::realCatalog(), request));
+        QVERIFY(!result.isFeasible());
+        QVERIFY2(QString::fromStdString(result.binding).contains("memory"), result.binding.c_str());
+        QVERIFY(result.front.empty());
+    }
+
+    void aDesignComesOntoTheCanvasInOneStepAndGoesAgain() {
+        design::History history(design::blankDocument("Meeting", "First"));
+        const design::Document before = history.document();
+        const auto step =
+            addAsVariant(before, space_, whole_.front.front().point.candidate, "Cheapest");
+        QVERIFY2(step.ok(), step.ok() ? "" : step.reason().c_str());
+        history.perform(step.value());
+        const design::Variant* variant = design::findVariant(history.document(), "Cheapest");
+        QVERIFY(variant != nullptr);
+        const auto evaluation = evaluation::evaluate(*variant, history.document().pinned);
+        QCOMPARE(evaluation.capex.typical.dollars(),
+                 whole_.front.front().point.figures.of(Objective::cost));
+        QCOMPARE(evaluation.throughput.estimate->timeToTrain_s,
+                 whole_.front.front().point.figures.of(Objective::time));
+        QCOMPARE(evaluation.counts.error, whole_.front.front().findings.error);
+        history.undo();
+        QVERIFY(history.document() == before);
+        const auto twice =
+            addAsVariant(history.document(), space_, whole_.front.front().point.candidate, "First");
+        QCOMPARE(std::get<design::AddVariant>(twice.value().edits.back()).variant.name,
+                 std::string("First 2"));
+    }
+
+    void whyNotSaysTheReason_data() {
+        QTest::addColumn<QString>("part");
+        QTest::addColumn<QString>("words");
+        QTest::newRow("stated only") << "article-node-8xb100" << "cannot be ordered";
+        QTest::newRow("announced") << "b100-sxm6-192gb" << "announced";
+        QTest::newRow("end of life") << "a100-sxm4-80gb" << "end of its life";
+        QTest::newRow("not in the lists") << "dgx-b200" << "vary";
+        QTest::newRow("a cable") << "mfp7e10" << "no choice of its own";
+    }
+    void whyNotSaysTheReason() {
+        QFETCH(QString, part);
+        QFETCH(QString, words);
+        const QString text = QString::fromStdString(whyNot(space_, whole_, part.toStdString()));
+        QVERIFY2(text.contains(words) || text.contains("end of life"), qPrintable(text));
+        QVERIFY(!text.contains('\n'));
+    }
+
+    void whyNotNamesTheBetterDesignOrTheLimit() {
+        // Whatever the reason, of a part that takes part there is one with figures.
+        for (const char* part : {"h100-sxm5-80gb", "dgx-h200", "nvidia-sn5600"}) {
+            const QString text = QString::fromStdString(whyNot(space_, whole_, part));
+            QVERIFY2(text.contains("is in the answer") || text.contains("as good or better") ||
+                         text.contains("no design keeps all limits"),
+                     qPrintable(text));
+        }
+        const Space poor = spaceOf("\"budget\": \"$260k\"");
+        const QString text = QString::fromStdString(whyNot(poor, answerTo(poor), "dgx-h200"));
+        QVERIFY2(text.contains("budget raised from $260,000 to $340,000"), qPrintable(text));
+    }
+
+    void anUnknownPartIsRefused() {
+        const QString error = caught([&] { (void)whyNot(space_, whole_, "h900"); });
+        QVERIFY2(error.contains("h900"), qPrintable(error));
+    }
+
+    void whatIsNoResultIsRefused() {
+        const QString error =
+            caught([] { (void)resultFromJson(parseJson("{\"a\": 1}", "x"), "x.json"); });
+        QVERIFY2(error.contains("x.json"), qPrintable(error));
+    }
+};
+
+QTEST_GUILESS_MAIN(ResultTest)
+#include "test_result.moc"
