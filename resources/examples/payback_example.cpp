@@ -1,8 +1,10 @@
 #include "resources/examples/payback_example.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "model/checks/wording.h"
+#include "model/economics/payback.h"
 #include "model/error.h"
 #include "model/evaluation/money_study.h"
 #include "resources/examples/example_builder.h"
@@ -103,6 +105,16 @@ std::string findings(const ExampleBuilder& builder) {
     return text;
 }
 
+/// What the article's own peaks would give: 1,750 against 312 TFLOP/s, owning free to run.
+std::string byPeak() {
+    const double gpus = economics::equalGpus(32, 1750, 312).value_or(0);
+    const double month = gpus * economics::hoursPerMonth * perGpuHour_microdollars / 1e6;
+    return "1,750 against 312 TFLOP/s, it would be " + figure(gpus, 1) + " of them, $" +
+           checks::grouped(std::llround(month)) + " a month, and " +
+           figure(economics::paybackMonths(1.4e6, month, 0).value_or(0), 1) +
+           " months with nothing to run.";
+}
+
 /// Offers of the catalog by id. Throws InputError for one that is not there.
 std::vector<CloudOffer> offersCalled(const catalog::Catalog& catalog,
                                      const std::vector<std::string>& ids) {
@@ -142,8 +154,8 @@ Example paybackExample(const catalog::Catalog& catalog,
     draw(builder, job, completeTerms(), {articleOffer("a100-sxm4-80gb")});
     builder.setNotes(
         "Like for like: as many of the article's A100 as train the same job as fast as the 32 "
-        "B100." +
-        findings(builder));
+        "B100. By dense peak alone, " +
+        byPeak() + findings(builder));
 
     builder.startVariant("against rented B200 and H100", false);
     draw(

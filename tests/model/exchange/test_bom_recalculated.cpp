@@ -95,7 +95,7 @@ public:
             const QList<QByteArray> cells = row.split(',');
             QList<qint64> cents;
             for (const int column : columns)
-                cents << std::llround(cells.value(column).toDouble() * 100);
+                cents << std::llround(cells.value(column).replace('"', "").toDouble() * 100);
             return cents;
         }
         return {};
