@@ -79,7 +79,7 @@ void addExportCommand(CLI::App& app, Session& session) {
                      "File to write, or for ibdm the folder; standard output without it")
         ->type_name("OUT");
     command->add_option("--network", options->network, "compute (the default), storage, management")
-        ->check(CLI::IsMember({"compute", "storage", "management"}));
+        ->check(CLI::IsMember({"compute", "storage", "management", "scaleUp"}));
     command->add_option("--variant", session.variant, "This variant instead of the first")
         ->type_name("NAME");
     command->footer(

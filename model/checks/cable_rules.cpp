@@ -82,6 +82,30 @@ void checkNamedPorts(const Context& context, Report& report) {
     }
 }
 
+/// Single cables that were plugged by hand; two in one port are FAB-035's.
+void checkPinnedPorts(const Context& context, Report& report) {
+    for (const design::ResolvedLink& link : context.design.links) {
+        const auto check = [&](const design::ResolvedDevice* device, const design::LinkEnd& end,
+                               int port) {
+            const int offered = device == nullptr ? 0 : portsOfGroup(*device, end);
+            if (offered == 0 || port <= offered) return;
+            report.add(labelOf(link) + ": port " + std::to_string(port) + " of " +
+                           labelOf(*device) + " is named by hand; there are " +
+                           std::to_string(offered) + " \"" + end.port + "\".",
+                       {end.device}, {link.link->id}, std::to_string(port));
+        };
+        for (const design::PinnedCable& pinned : link.link->pinned) {
+            check(link.a, link.link->a, pinned.portA);
+            check(link.b, link.link->b, pinned.portB);
+        }
+    }
+}
+
+void checkNamedAndPinned(const Context& context, Report& report) {
+    checkNamedPorts(context, report);
+    checkPinnedPorts(context, report);
+}
+
 void checkLengthByHand(const Context& context, Report& report) {
     const auto isByHand = [](const design::ResolvedLink& link) {
         return link.link->lengthBasis == design::LengthBasis::byHand;
@@ -114,7 +138,7 @@ std::vector<Rule> cableRules() {
         {"CBL-001", "A cable with several links fills its plugs", warning, fabric,
          sources::linkxCopper, checkWholePlugs},
         {"CBL-002", "Ports named by hand are there, and named once", error, fabric,
-         sources::quantum2Interfaces, checkNamedPorts},
+         sources::quantum2Interfaces, checkNamedAndPinned},
         {"CBL-003", "A length set by hand covers the way over the floor", warning, fabric,
          planningFloor, checkLengthByHand},
     };

@@ -17,6 +17,8 @@ namespace cw::checks {
 [[nodiscard]] std::vector<Rule> networkRules();
 /// Its traffic, what lies astray, what is out of order: FAB-030 to FAB-036.
 [[nodiscard]] std::vector<Rule> trafficRules();
+/// Rings of switches: FAB-037.
+[[nodiscard]] std::vector<Rule> loopRules();
 [[nodiscard]] std::vector<Rule> nodeRules();
 [[nodiscard]] std::vector<Rule> rackRules();
 [[nodiscard]] std::vector<Rule> powerRules();

@@ -66,6 +66,9 @@ inline constexpr const char* airCooling =
 inline constexpr const char* roceAtScale =
     "RDMA over Ethernet for Distributed AI Training at Meta Scale, SIGCOMM 2024 "
     "(https://doi.org/10.1145/3651890.3672233)";
+inline constexpr const char* deadlockFree =
+    "Dally and Seitz, Deadlock-Free Message Routing in Multiprocessor Interconnection Networks, "
+    "1987 (https://doi.org/10.1109/TC.1987.1676939)";
 inline constexpr const char* rackUnit = "EIA/ECA-310-E, the rack unit of 44.45 mm";
 inline constexpr const char* necContinuous =
     "NFPA 70 (NEC) 210.20(A): continuous load at 80 % of the breaker "

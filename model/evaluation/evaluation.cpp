@@ -5,6 +5,7 @@
 #include "model/design/cable_counts.h"
 #include "model/design/resolve.h"
 #include "model/evaluation/ownership_inputs.h"
+#include "model/fabric/fabric_cache.h"
 #include "model/facility/cable_length.h"
 #include "model/performance/machine.h"
 
@@ -122,7 +123,8 @@ Evaluation evaluate(const design::Variant& variant, const catalog::PartLookup& p
     design::CableCounts cables = design::countCables(design);
     Evaluation result;
     result.gpus = design.gpuCount();
-    result.fabric = fabric::expand(design, options.traffic);
+    result.fabric = options.fabrics == nullptr ? fabric::expand(design, options.traffic)
+                                               : options.fabrics->expanded(design, options.traffic);
     result.gpuNodes = result.fabric.gpuNodes;
     result.power = facility::computePower(design, cables);
     const design::CableLengths lengths = facility::measureCables(design, result.power);

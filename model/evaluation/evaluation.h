@@ -18,12 +18,17 @@
 #include "model/performance/goodput.h"
 #include "model/performance/plan_search.h"
 
+namespace cw::fabric {
+class FabricCache;
+}
+
 namespace cw::evaluation {
 
 struct Options {
     const catalog::Catalog* catalog = nullptr;  ///< lets fixes offer other parts; may be null
     design::Faults faults = {};                 ///< what is taken to be out of order
     fabric::TrafficOptions traffic = {};        ///< what the drawing does not say of the network
+    fabric::FabricCache* fabrics = nullptr;     ///< remembers expansions; changes no answer
 };
 
 struct Throughput {

@@ -126,12 +126,13 @@ private:
 
     void measureTraffic(const TrafficField& field, const AlikeDemands& alike) {
         const double others = static_cast<double>(field.gpuHosts - 1);
-        add(field, demandShift(field, 1), railsPerGpu_, Traffic::ringPerRail);
+        const long stride = std::max(1L, field.gpuHosts / pipelineStages);
+        const std::vector<Demand> shifts = demandShifts(field, {1, stride});
+        add(field, shifts[0], railsPerGpu_, Traffic::ringPerRail);
         add(field, alike.allToAll, static_cast<double>(field.gpus - field.mostGpus),
             Traffic::allToAll);
         add(field, alike.perRail, others * railsPerGpu_, Traffic::allToAllPerRail);
-        const long stride = std::max(1L, field.gpuHosts / pipelineStages);
-        add(field, demandShift(field, stride), railsPerGpu_, Traffic::pipelineNeighbours);
+        add(field, shifts[1], railsPerGpu_, Traffic::pipelineNeighbours);
         add(field, demandToFirst(field), 1.0 / field.mostGpus, Traffic::reduceToFew);
     }
 

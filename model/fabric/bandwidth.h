@@ -69,7 +69,9 @@ struct Distance {
     int switches = 0;       ///< 1: same leaf; 3: over a spine; 5: over a core; 0: a cable
     double pairShare = 0;   ///< of all ordered pairs of nodes
     int nodesWithin = 0;    ///< a node and those not further away; the least of all nodes
-    double perGpu_Bps = 0;  ///< all GPUs talk to all at this distance, none at others
+    /// All GPUs talk to all at this distance, none at others; one with fewer peers than they have
+    /// talks less.
+    double perGpu_Bps = 0;
     double latency_s = 0;   ///< of a small message, NICs and switches
     Bottleneck bottleneck;
 };

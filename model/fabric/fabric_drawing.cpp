@@ -282,7 +282,7 @@ void FabricDrawing::chooseCables(const Variant& after, std::vector<Edit>& edits)
     if (mine.empty()) return;
     const facility::CableChange change = facility::chooseCables(
         after, draft_.parts(), draft_.parts().ofKind(catalog::PartKind::cable),
-        draft_.parts().ofKind(catalog::PartKind::transceiver), mine);
+        draft_.parts().ofKind(catalog::PartKind::transceiver), mine, facility::Reasons::first);
     std::map<design::LinkId, const Link*> chosen;
     for (const Link& link : change.links) chosen[link.id] = &link;
     const auto take = [&](Link& link) {

@@ -328,13 +328,12 @@ private:
         }
     }
 
-    /// As many spines as the uplinks fill exactly; where they fill none exactly, the next number
-    /// that every leaf reaches evenly.
+    /// As many spines as the uplinks fill, rounded up to a number that every leaf reaches with the
+    /// same number of cables: also those of a last pod that is not full.
     void setSpines(Pod& pod, int down) const {
         const long uplinks = tree_.uplinksOf(pod);
-        pod.spines = uplinks % down == 0 ? static_cast<int>(uplinks / down)
-                                         : smallestDivisorFrom(tree_.leafUp, ceilOf(uplinks, down));
-        pod.isEven = tree_.leafUp % pod.spines == 0;
+        pod.spines = smallestDivisorFrom(tree_.leafUp, ceilOf(uplinks, down));
+        pod.isEven = true;
         pod.spineUp = ceilRatio(static_cast<int>(ceilOf(uplinks, pod.spines)),
                                 request_.spineOversubscription);
     }

@@ -37,6 +37,9 @@ struct LaidPort {
     HostPort port;
 };
 
+/// Room that is made beforehand, at most: a document may hold absurd counts.
+constexpr long mostRoom = 1'000'000;
+
 class GraphBuilder {
 public:
     GraphBuilder(const ResolvedDesign& design, design::Network network)
@@ -45,6 +48,7 @@ public:
     NetworkGraph build() {
         number();
         followHandSetPorts();
+        makeRoom();
         for (std::size_t l = 0; l < design_.links.size(); ++l) layLink(static_cast<int>(l));
         limitByPcie();
         groupHosts();
@@ -93,6 +97,27 @@ private:
             linkStart_[places_[c].link] = static_cast<int>(c);
     }
 
+    /// Tens of thousands of cables are laid: grown step by step their lists cost more than the
+    /// work.
+    void makeRoom() {
+        std::size_t trunks = 0;
+        std::size_t ports = 0;
+        for (const ResolvedLink& link : design_.links) {
+            if (!isInNetwork(link)) continue;
+            const bool fromSwitch = isSwitch(*link.a);
+            const bool toSwitch = isSwitch(*link.b);
+            const auto cables = static_cast<std::size_t>(std::clamp(link.cables, 0L, mostRoom));
+            const auto pairs = static_cast<std::size_t>(std::clamp(
+                static_cast<long>(link.a->device->count) * link.b->device->count, 0L, mostRoom));
+            if (fromSwitch && toSwitch)
+                trunks += std::min(cables, pairs);
+            else
+                ports += cables * (fromSwitch || toSwitch ? 1 : 2);
+        }
+        graph_.trunks.reserve(trunks);
+        laid_.reserve(ports);
+    }
+
     /// The ports of one end at a host device, made when first asked for.
     NicRow& rowAt(int d, const design::LinkEnd& end) {
         for (NicRow& row : rows_[d])
@@ -113,11 +138,10 @@ private:
         return rows_[d].back();
     }
 
-    /// Ports a host still has for cables of this end; a switch takes what is drawn.
-    int roomAt(bool atSwitch, int d, int instance, const design::LinkEnd& end, int split) {
-        if (atSwitch) return std::numeric_limits<int>::max();
-        const NicRow& row = rowAt(d, end);
-        return std::max(0, row.total * split - row.next[instance]);
+    /// Ports a host still has for cables of this end; a switch (no row) takes what is drawn.
+    static int roomAt(const NicRow* row, int instance, int split) {
+        if (row == nullptr) return std::numeric_limits<int>::max();
+        return std::max(0, row->total * split - row->next[instance]);
     }
 
     void layLink(int l) {
@@ -127,11 +151,17 @@ private:
         const int b = indexOf(link.b);
         if (isSwitch(*link.a) && isSwitch(*link.b)) return layTrunks(l, a, b);
         int number = 0;
+        Run run;
+        run.link = l;
+        run.rowA = isSwitch(*link.a) ? nullptr : &rowAt(a, link.link->a);
+        run.rowB = isSwitch(*link.b) ? nullptr : &rowAt(b, link.link->b);
         const auto visit = [&](int i, int j, int cables) {
-            int working = cables;
+            run.working = cables;
             if (!link.failed.empty())
-                for (int c = 0; c < cables; ++c) working -= link.isFailed(number + c) ? 1 : 0;
-            layRun(l, a, i, b, j, cables, working, number);
+                for (int c = 0; c < cables; ++c) run.working -= link.isFailed(number + c) ? 1 : 0;
+            run.cables = cables;
+            run.number = number;
+            layRun(run, a, i, b, j);
             number += cables;
         };
         design::forEachCable(*link.link, link.a->device->count, link.b->device->count, visit);
@@ -141,6 +171,9 @@ private:
     void layTrunks(int l, int a, int b) {
         const ResolvedLink& link = design_.links[l];
         if (link.rate_bps <= 0) return;
+        const bool isWhole =
+            link.failed.empty() && link.a->failed.empty() && link.b->failed.empty() && a != b;
+        if (link.link->pattern == design::WiringPattern::mesh && isWhole) return layMesh(l, a, b);
         tally_.assign(static_cast<std::size_t>(std::max(0, link.b->device->count)), 0);
         int from = -1;
         int number = 0;
@@ -168,36 +201,58 @@ private:
         flush();
     }
 
-    void layRun(int l, int a, int i, int b, int j, int cables, int working, int number) {
+    void layMesh(int l, int a, int b) {
         const ResolvedLink& link = design_.links[l];
-        const bool fromSwitch = isSwitch(*link.a);
-        const bool toSwitch = isSwitch(*link.b);
+        const int cables = link.link->count;
+        if (cables <= 0) return;
+        for (int i = 0; i < link.a->device->count; ++i)
+            for (int j = 0; j < link.b->device->count; ++j)
+                graph_.trunks.push_back(
+                    {firstOf_[a] + i, firstOf_[b] + j, cables, cables * link.rate_bps, l});
+    }
+
+    /// Cables of a link that lie side by side; the rows of the ends that are hosts.
+    struct Run {
+        int link = 0;
+        NicRow* rowA = nullptr;
+        NicRow* rowB = nullptr;
+        int cables = 0;
+        int working = 0;
+        int number = 0;  ///< of the first cable
+    };
+
+    void layRun(const Run& run, int a, int i, int b, int j) {
+        const ResolvedLink& link = design_.links[run.link];
         const bool isUp = link.rate_bps > 0 && !link.a->isFailed(i) && !link.b->isFailed(j);
         // A cable that carries nothing still takes its NIC: the rails behind it stay where they
         // are. Cables for which a host has no port lie loose.
-        const int plugged =
-            std::min({cables, roomAt(fromSwitch, a, i, link.link->a, link.link->splitA),
-                      roomAt(toSwitch, b, j, link.link->b, link.link->splitB)});
+        const int plugged = std::min({run.cables, roomAt(run.rowA, i, link.link->splitA),
+                                      roomAt(run.rowB, j, link.link->splitB)});
         for (int c = 0; c < plugged; ++c) {
-            int junction = fromSwitch ? firstOf_[a] + i : toSwitch ? firstOf_[b] + j : -1;
-            const bool works = isUp && c < working;
+            int junction = run.rowA == nullptr   ? firstOf_[a] + i
+                           : run.rowB == nullptr ? firstOf_[b] + j
+                                                 : -1;
+            const bool works = isUp && c < run.working;
             if (junction < 0 && works) {
                 junction = static_cast<int>(graph_.junctions.size());
                 graph_.junctions.push_back({a, i, true});
             }
-            if (!fromSwitch) layPort(a, i, link.link->a, works, junction, l, number + c, true);
-            if (!toSwitch) layPort(b, j, link.link->b, works, junction, l, number + c, false);
+            const int cable = run.number + c;
+            if (run.rowA != nullptr)
+                layPort(*run.rowA, a, i, works, junction, run.link, cable, true);
+            if (run.rowB != nullptr)
+                layPort(*run.rowB, b, j, works, junction, run.link, cable, false);
         }
     }
 
-    void layPort(int d, int instance, const design::LinkEnd& end, bool works, int junction, int l,
-                 int cable, bool atA) {
-        NicRow& row = rowAt(d, end);
+    void layPort(NicRow& row, int d, int instance, bool works, int junction, int l, int cable,
+                 bool atA) {
         int rail = row.firstRail + row.next[instance]++ % row.pieces;
         if (!works) return;
         if (!places_.empty()) {
             const CablePlace& place = places_[linkStart_[l] + cable];
-            rail = nics_.at(atA ? place.a : place.b, end).nic;
+            const design::Link& drawn = *design_.links[l].link;
+            rail = nics_.at(atA ? place.a : place.b, atA ? drawn.a : drawn.b).nic;
         }
         const double rate_bps = design_.links[l].rate_bps;
         laid_.push_back({firstOf_[d] + instance, {rail, junction, row.nic_bps, rate_bps, l}});

@@ -41,11 +41,14 @@ Efficiency efficiencyOf(Protocol protocol) {
                     "https://github.com/NVIDIA/nccl/issues/700, down to next to nothing, "
                     "https://github.com/NVIDIA/nccl/issues/378"};
         case Protocol::tcp:
-            return {.54, .10, .70,
-                    "NCCL over sockets: 1.7 GB/s of 25 Gb/s, "
-                    "https://github.com/NVIDIA/nccl-tests/issues/83; some 20 Gb/s a flow, "
-                    "Tierney et al., Efficient data transfer protocols for big data, IEEE "
-                    "eScience 2012"};
+            return {
+                .56, .10, .70,
+                "NCCL over sockets: 1.7 GB/s of 25 Gb/s, "
+                "https://github.com/NVIDIA/nccl-tests/issues/83, 3.2 GB/s of 40 to 50 Gb/s, "
+                "J. Zhang, IB vs Ethernet Fine-Tuning at Scale, "
+                "https://github.com/JingchaoZhang/JingchaoZhang.github.io; some 20 Gb/s a flow, "
+                "Tierney et al., Efficient data transfer protocols for big data, IEEE "
+                "eScience 2012"};
         case Protocol::none:
             break;
     }

@@ -9,11 +9,22 @@ Routes::Routes(const NetworkGraph& graph, Sharing sharing)
     : graph_(graph),
       sharing_(sharing),
       distance_(graph.junctions.size(), unreached),
+      away_(graph.junctions.size(), unreached),
       carried_(graph.junctions.size(), 0),
       weight_(graph.junctions.size(), 0),
       flow_(graph.junctions.size(), 0) {}
 
 void Routes::leadTo(int group, int rail) {
+    start(group, rail);
+    reach();
+}
+
+void Routes::leadBetween(int group, int rail, int fromGroup, int fromRail) {
+    start(group, rail);
+    meet(fromGroup, fromRail);
+}
+
+void Routes::start(int group, int rail) {
     group_ = group;
     rail_ = rail;
     std::fill(distance_.begin(), distance_.end(), unreached);
@@ -36,14 +47,13 @@ void Routes::leadTo(int group, int rail) {
         // Traffic shares paths by what the network carries: many hosts end at such a switch.
         carried_[junction] = std::numeric_limits<double>::infinity();
     }
-    reach();
+    ways_.clear();
+    wayStart_.clear();
 }
 
 /// Breadth first. When a switch is come to, all that lie nearer have been: what leads on from it is
 /// known.
 void Routes::reach() {
-    ways_.clear();
-    wayStart_.clear();
     for (std::size_t head = 0; head < order_.size(); ++head) follow(order_[head]);
     wayStart_.push_back(ways_.size());
 }
@@ -67,6 +77,94 @@ void Routes::follow(int v) {
         }
     }
     if (nearer <= 0) return;
+    weight_[v] = sum;
+    carried_[v] = carried_bps;
+}
+
+bool Routes::widen(std::vector<int>& steps, const std::vector<int>& others, std::vector<int>& order,
+                   std::size_t from, std::size_t to) const {
+    bool isMet = false;
+    for (std::size_t i = from; i < to; ++i) {
+        const int v = order[i];
+        for (int a = graph_.armStart[v]; a < graph_.armStart[v + 1]; ++a) {
+            const int next = graph_.arms[a].to;
+            if (steps[next] != unreached) continue;
+            steps[next] = steps[v] + 1;
+            order.push_back(next);
+            isMet = isMet || others[next] != unreached;
+        }
+    }
+    return isMet;
+}
+
+/// Layer by layer, the smaller side first, until both sides have a switch in common: all shortest
+/// paths cross the layers that were come to last.
+void Routes::meet(int fromGroup, int fromRail) {
+    std::fill(away_.begin(), away_.end(), unreached);
+    std::vector<int> sources;
+    const HostGroup& hosts = graph_.groups[fromGroup];
+    bool isMet = false;
+    for (int p = hosts.firstPort; p < hosts.lastPort; ++p) {
+        const HostPort& port = graph_.ports[p];
+        if (fromRail != anyRail && port.rail != fromRail) continue;
+        isMet = isMet || distance_[port.junction] != unreached;
+        if (away_[port.junction] != unreached) continue;
+        away_[port.junction] = 0;
+        sources.push_back(port.junction);
+    }
+    int met = 0;  // arms between the source and the last layer of its side
+    std::size_t toBegin = 0;
+    std::size_t fromBegin = 0;
+    while (!isMet) {
+        const std::size_t toEnd = order_.size();
+        const std::size_t fromEnd = sources.size();
+        if (toBegin == toEnd || fromBegin == fromEnd) return;  // no path
+        if (toEnd - toBegin <= fromEnd - fromBegin) {
+            isMet = widen(distance_, away_, order_, toBegin, toEnd);
+            toBegin = toEnd;
+        } else {
+            isMet = widen(away_, distance_, sources, fromBegin, fromEnd);
+            fromBegin = fromEnd;
+            ++met;
+        }
+    }
+    for (std::size_t i = 0; i < order_.size(); ++i) weigh(order_[i]);
+    joinUp(sources, met);
+    wayStart_.push_back(ways_.size());
+}
+
+/// From the layer where both sides met back to the source: what leads on to the destination.
+void Routes::joinUp(const std::vector<int>& order, int met) {
+    if (order_.empty()) return;
+    const int last = distance_[order_.back()];
+    for (std::size_t i = order.size(); i-- > 0;) {
+        const int v = order[i];
+        if (away_[v] >= met || distance_[v] != unreached) continue;
+        const int wanted = last + met - away_[v];
+        for (int a = graph_.armStart[v]; a < graph_.armStart[v + 1]; ++a) {
+            if (distance_[graph_.arms[a].to] != wanted - 1) continue;
+            distance_[v] = wanted;
+            order_.push_back(v);
+            weigh(v);
+            break;
+        }
+    }
+}
+
+void Routes::weigh(int v) {
+    wayStart_.push_back(ways_.size());
+    const int nearer = distance_[v] - 1;
+    if (nearer <= 0) return;
+    double sum = 0;
+    double carried_bps = 0;
+    for (int a = graph_.armStart[v]; a < graph_.armStart[v + 1]; ++a) {
+        const Arm& arm = graph_.arms[a];
+        if (distance_[arm.to] != nearer) continue;
+        const double share = shareOf(arm);
+        ways_.push_back({arm.to, arm.direction, share});
+        sum += share;
+        carried_bps += std::min(arm.rate_bps, carried_[arm.to]);
+    }
     weight_[v] = sum;
     carried_[v] = carried_bps;
 }

@@ -24,6 +24,10 @@ public:
     /// Finds the paths to one host of `group`: to its NIC `rail`, or to all of them.
     void leadTo(int group, int rail);
 
+    /// The same, but only the paths from hosts of `fromGroup`, from their NIC `fromRail` or all of
+    /// them: both ends are searched from until they meet.
+    void leadBetween(int group, int rail, int fromGroup, int fromRail);
+
     /// Switches crossed from a junction to the destination, itself counted; 0 for a cable between
     /// hosts; `unreached` where there is no path.
     [[nodiscard]] int switchesFrom(int junction) const { return distance_[junction]; }
@@ -45,7 +49,15 @@ private:
         int direction = 0;
         double share = 0;
     };
+    void start(int group, int rail);
     void reach();
+    void meet(int fromGroup, int fromRail);
+    /// Puts the neighbours of `from` that were not come to behind `order`; whether the other search
+    /// has come to one of them.
+    bool widen(std::vector<int>& steps, const std::vector<int>& others, std::vector<int>& order,
+               std::size_t from, std::size_t to) const;
+    void joinUp(const std::vector<int>& order, int met);
+    void weigh(int v);
     void follow(int v);
     [[nodiscard]] double shareOf(const Arm& arm) const {
         return sharing_ == Sharing::byCable
@@ -58,6 +70,7 @@ private:
     int group_ = 0;
     int rail_ = anyRail;
     std::vector<int> distance_;
+    std::vector<int> away_;        ///< arms from the source, while both ends are searched from
     std::vector<double> carried_;  ///< rate a junction can bring to the destination
     std::vector<double> weight_;   ///< sum of the shares of what leads on
     std::vector<double> flow_;

@@ -15,6 +15,10 @@ public:
     Tracer(const TrafficField& field, bool byResource);
 
     void leadTo(int group, int rail) { routes_.leadTo(group, rail); }
+    /// For traffic of one group alone, which `send` must then be asked for.
+    void leadBetween(int group, int rail, int fromGroup, int fromRail) {
+        routes_.leadBetween(group, rail, fromGroup, fromRail);
+    }
     [[nodiscard]] const Routes& routes() const { return routes_; }
 
     /// From the NIC `rail` of the hosts of `group`, `amount` in all.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 #include "model/fabric/tracer.h"
 
@@ -149,8 +150,8 @@ std::vector<Shift> shiftsOf(const TrafficField& field, long stride) {
 }
 
 /// Flows between equal classes over equal distances, counted as the first of them.
-std::vector<Shift> mergedShifts(const TrafficField& field, const std::vector<Shift>& shifts) {
-    const CommonTiers tiers(field);
+std::vector<Shift> mergedShifts(const TrafficField& field, const CommonTiers& tiers,
+                                const std::vector<Shift>& shifts) {
     std::map<std::tuple<int, int, std::uint64_t, std::uint64_t, int>, std::size_t> known;
     std::vector<Shift> merged;
     for (const Shift& shift : shifts) {
@@ -338,14 +339,17 @@ private:
         }
     }
 
-    /// `gpus`: of the destination that are meant by this rail.
+    /// `gpus`: of the destination that are meant by this rail. Two GPUs with unlike numbers of
+    /// peers at this distance exchange what suits the one that has more: neither sends nor takes
+    /// more than its unit.
     void collectStep(std::size_t c, std::size_t step, int rail, double gpus) {
         const int target = field_.firstOfClass[c];
         for (const int s : field_.gpuGroups) {
             if (distances_.toGroup[c][s] != distances_.steps[step].switches) continue;
             const HostGroup& group = field_.graph.groups[s];
             const double hosts = group.hosts - (s == target ? 1 : 0);
-            const double peers = distances_.gpusAt[field_.classes.ofGroup[s]][step];
+            const double peers = std::max(distances_.gpusAt[field_.classes.ofGroup[s]][step],
+                                          distances_.gpusAt[c][step]);
             if (hosts <= 0 || peers <= 0) continue;
             sendFromGpus(field_, tracer_, s, hosts * group.gpus * gpus / peers, rail,
                          railForwarding_);
@@ -381,22 +385,30 @@ AlikeDemands demandAlike(const TrafficField& field, const NodeDistances& distanc
     return AlikeCollector(field, distances, railForwarding).run();
 }
 
-Demand demandShift(const TrafficField& field, long stride) {
-    Demand demand;
-    std::vector<Shift> shifts = shiftsOf(field, stride);
-    // Flow by flow costs one walk of the network each.
-    constexpr double affordableWalks = 2e6;
-    const double walk = static_cast<double>(field.graph.arms.size()) + 100;
-    demand.byResource = static_cast<double>(shifts.size()) * walk <= affordableWalks;
-    if (!demand.byResource) shifts = mergedShifts(field, shifts);
-    Tracer tracer(field, demand.byResource);
-    for (const Shift& shift : shifts) {
-        tracer.leadTo(shift.to, shift.rail);
-        tracer.send(shift.from, shift.rail, shift.flows);
-        demand.kinds.push_back(tracer.take(shift.flows, 1));
+std::vector<Demand> demandShifts(const TrafficField& field, const std::vector<long>& strides) {
+    std::vector<Demand> demands;
+    std::optional<CommonTiers> tiers;
+    for (const long stride : strides) {
+        Demand demand;
+        std::vector<Shift> shifts = shiftsOf(field, stride);
+        // Flow by flow costs a walk of the network each.
+        constexpr double affordableWalks = 2e6;
+        const double walk = static_cast<double>(field.graph.arms.size()) + 100;
+        demand.byResource = static_cast<double>(shifts.size()) * walk <= affordableWalks;
+        if (!demand.byResource) {
+            if (!tiers) tiers.emplace(field);
+            shifts = mergedShifts(field, *tiers, shifts);
+        }
+        Tracer tracer(field, demand.byResource);
+        for (const Shift& shift : shifts) {
+            tracer.leadBetween(shift.to, shift.rail, shift.from, shift.rail);
+            tracer.send(shift.from, shift.rail, shift.flows);
+            demand.kinds.push_back(tracer.take(shift.flows, 1));
+        }
+        demand.unreachable = tracer.takeCutOff();
+        demands.push_back(std::move(demand));
     }
-    demand.unreachable = tracer.takeCutOff();
-    return demand;
+    return demands;
 }
 
 Demand demandToFirst(const TrafficField& field) {

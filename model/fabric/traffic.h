@@ -56,15 +56,17 @@ struct NodeDistances {
 
 /// What all do alike, found together: the ways to a destination are looked for once.
 struct AlikeDemands {
-    /// By step: every GPU sends one unit in all, to all GPUs so far away, in equal parts.
+    /// By step: every GPU sends one unit in all to the GPUs so far away, less where these have more
+    /// peers of their own.
     std::vector<Demand> atStep;
     Demand allToAll;  ///< every pair of GPUs in different nodes sends one unit
     Demand perRail;   ///< NIC r of every node sends one unit to NIC r of every other
 };
 [[nodiscard]] AlikeDemands demandAlike(const TrafficField& field, const NodeDistances& distances,
                                        bool railForwarding);
-/// NIC r of node i sends one unit to NIC r of node i + stride.
-[[nodiscard]] Demand demandShift(const TrafficField& field, long stride);
+/// For each stride: NIC r of node i sends one unit to NIC r of node i + stride.
+[[nodiscard]] std::vector<Demand> demandShifts(const TrafficField& field,
+                                               const std::vector<long>& strides);
 /// Every node sends one unit to the first node.
 [[nodiscard]] Demand demandToFirst(const TrafficField& field);
 /// Every GPU node takes one unit from the hosts of `sources`, by what their ports carry.

@@ -311,6 +311,26 @@ std::vector<const catalog::Part*> suitableSwitches(const Desk& desk,
     return suitable;
 }
 
+std::vector<const catalog::Part*> suitableUplinks(const Desk& desk,
+                                                  const std::vector<DeviceId>& nodes,
+                                                  const FabricRequest& request, Network network) {
+    std::vector<const catalog::Part*> suitable;
+    FabricRequest alone = request;
+    alone.uplinkPart.clear();
+    const auto prepared = prepare(desk, nodes, alone, network);
+    const auto leaf = design::partOn(desk, request.switchPart);
+    if (!prepared || !leaf) return suitable;
+    const Prepared& ready = prepared.value();
+    const int leaves = ready.sizing.leaf / std::max(1, request.planes);
+    for (const catalog::Part* part :
+         design::DeskParts(desk).ofKind(catalog::PartKind::networkSwitch)) {
+        if (part->availability == catalog::Availability::statedOnly) continue;
+        if (planLeafUplinks(request, *leaf.value(), *ready.shape.port, *part, leaves))
+            suitable.push_back(part);
+    }
+    return suitable;
+}
+
 Answer<FabricRequest> suggestedRequest(const Desk& desk, const std::vector<DeviceId>& nodes,
                                        Network network) {
     const auto variant = design::variantOn(desk);

@@ -52,6 +52,12 @@ struct NetworkRequest {
 [[nodiscard]] std::vector<const catalog::Part*> suitableSwitches(
     const design::Desk& desk, const std::vector<design::DeviceId>& nodes, design::Network network);
 
+/// Switches that the leaves of an access network can have their uplinks to, in the order of the
+/// catalog.
+[[nodiscard]] std::vector<const catalog::Part*> suitableUplinks(
+    const design::Desk& desk, const std::vector<design::DeviceId>& nodes,
+    const FabricRequest& request, design::Network network);
+
 /// The fabric generated for a device, a node or one of its links' switches, if there is one.
 [[nodiscard]] std::optional<GeneratedFabric> generatedFor(const design::Desk& desk,
                                                           design::DeviceId device,

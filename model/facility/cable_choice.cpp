@@ -79,7 +79,29 @@ public:
         return nullptr;
     }
 
+    /// Whether a link dealt alike between such ports was refused at this length or a shorter one.
+    [[nodiscard]] bool isKnownRefused(const ResolvedLink& link, double length_m) const {
+        const auto known = refusedFrom_m_.find(dealingOf(link));
+        return known != refusedFrom_m_.end() && length_m >= known->second;
+    }
+    void rememberRefused(const ResolvedLink& link, double length_m) {
+        const auto [known, isNew] = refusedFrom_m_.try_emplace(dealingOf(link), length_m);
+        known->second = std::min(known->second, length_m);
+    }
+
 private:
+    /// What decides, beside the length, which cables join a link's ports.
+    using Dealing = std::tuple<const catalog::PortGroup*, const catalog::PortGroup*, int, int,
+                               design::WiringPattern, int, int, int>;
+    static Dealing dealingOf(const ResolvedLink& link) {
+        const auto instances = [](const design::ResolvedDevice* device) {
+            return device == nullptr ? 0 : device->device->count;
+        };
+        return {link.portA,         link.portB,       link.link->splitA, link.link->splitB,
+                link.link->pattern, link.link->count, instances(link.a), instances(link.b)};
+    }
+
+    std::map<Dealing, double> refusedFrom_m_;
     struct Ranked {
         CableChoice choice;
         double reach_m = 0;
@@ -91,7 +113,7 @@ private:
 
 /// The choice for one link over `length_m`.
 design::Answer<CableChoice> choiceFor(const ResolvedLink& link, double length_m,
-                                      const Candidates& from, Rankings& rankings) {
+                                      const Candidates& from, Rankings& rankings, bool inWords) {
     if (link.portA == nullptr || link.portB == nullptr)
         return design::Refusal{"One end of the link names no port."};
     if (link.link->cableByHand && link.cable != nullptr) {
@@ -101,12 +123,14 @@ design::Answer<CableChoice> choiceFor(const ResolvedLink& link, double length_m,
         return presentChoice(link);
     }
     if (const CableChoice* best = rankings.find(link, length_m)) return *best;
+    if (!inWords && rankings.isKnownRefused(link, length_m)) return design::Refusal{};
     // Slower, or not at all: with the reason.
     auto choice =
         design::chooseCable(*link.portA, *link.portB, length_m, usableCables(link, from.cables),
                             from.transceivers, splitOf(*link.link));
     if (choice) return choice;
-    return design::Refusal{choice.reason() + farthestWords(link, from)};
+    rankings.rememberRefused(link, length_m);
+    return design::Refusal{choice.reason() + (inWords ? farthestWords(link, from) : "")};
 }
 
 void addOnce(std::vector<const Part*>& parts, const Part* part) {
@@ -127,7 +151,8 @@ Link linkWith(const ResolvedLink& resolved, const CableChoice& choice, double le
 }
 
 CableChange chooseOnce(const design::Variant& variant, const catalog::PartLookup& parts,
-                       const Candidates& from, const std::vector<design::LinkId>& only) {
+                       const Candidates& from, const std::vector<design::LinkId>& only,
+                       Reasons reasons) {
     const design::ResolvedDesign design = design::resolve(variant, parts);
     const Placement placement =
         placeInRacks(design, computePower(design, design::countCables(design)));
@@ -137,7 +162,8 @@ CableChange chooseOnce(const design::Variant& variant, const catalog::PartLookup
     for (const ResolvedLink& link : design.links) {
         if (!wanted.empty() && wanted.count(link.link->id) == 0) continue;
         const double length_m = neededLength_m(design, placement, link);
-        const auto choice = choiceFor(link, length_m, from, rankings);
+        const auto choice = choiceFor(link, length_m, from, rankings,
+                                      reasons == Reasons::all || change.refused.empty());
         if (!choice) {
             change.refused.push_back({link.link->id, choice.reason()});
             continue;
@@ -181,9 +207,9 @@ std::string nameFor(std::size_t changed, std::size_t refused) {
 CableChange chooseCables(const design::Variant& variant, const catalog::PartLookup& parts,
                          const std::vector<const Part*>& cables,
                          const std::vector<const Part*>& transceivers,
-                         const std::vector<design::LinkId>& only) {
+                         const std::vector<design::LinkId>& only, Reasons reasons) {
     const Candidates from{cables, transceivers};
-    const CableChange first = chooseOnce(variant, parts, from, only);
+    const CableChange first = chooseOnce(variant, parts, from, only, reasons);
     if (first.links.empty()) return first;
     // Modules draw power, so they move what fits into a rack: once more, with them in place.
     std::map<design::LinkId, const Link*> chosen;
@@ -191,7 +217,7 @@ CableChange chooseCables(const design::Variant& variant, const catalog::PartLook
     design::Variant cabled = variant;
     for (Link& link : cabled.links)
         if (const auto found = chosen.find(link.id); found != chosen.end()) link = *found->second;
-    CableChange second = chooseOnce(cabled, WithCandidates(parts, from), from, only);
+    CableChange second = chooseOnce(cabled, WithCandidates(parts, from), from, only, reasons);
     for (const Link& link : second.links) chosen[link.id] = &link;
     for (const CableRefusal& refusal : second.refused) chosen.erase(refusal.link);
     std::vector<Link> changed;
@@ -214,7 +240,8 @@ design::Answer<design::Transaction> chooseCables(const design::Desk& desk,
     design::Draft draft(desk, *variant.value());
     const CableChange change = chooseCables(
         *variant.value(), draft.parts(), draft.parts().ofKind(catalog::PartKind::cable),
-        draft.parts().ofKind(catalog::PartKind::transceiver), only);
+        draft.parts().ofKind(catalog::PartKind::transceiver), only,
+        refused == nullptr ? Reasons::first : Reasons::all);
     if (refused != nullptr) *refused = change.refused;
     if (change.links.empty()) {
         if (!change.refused.empty()) return design::Refusal{change.refused.front().reason};

@@ -27,12 +27,16 @@ struct CableChange {
     std::vector<const catalog::Part*> parts;  ///< what the changed links use, once each
 };
 
-/// Cables for the links named, for all when none is.
+/// Which refusals are put into words: that takes longer than all choices.
+enum class Reasons { first, all };
+
+/// Cables for the links named, for all when none is. A refusal without a reason is like the first.
 [[nodiscard]] CableChange chooseCables(const design::Variant& variant,
                                        const catalog::PartLookup& parts,
                                        const std::vector<const catalog::Part*>& cables,
                                        const std::vector<const catalog::Part*>& transceivers,
-                                       const std::vector<design::LinkId>& only = {});
+                                       const std::vector<design::LinkId>& only = {},
+                                       Reasons reasons = Reasons::all);
 
 /// The same over the desk's parts and catalog as one step to undo. Refused when no link can be
 /// given a cable, or none would change. `refused`, where given, gets the links left as they are.

@@ -207,6 +207,15 @@ inline const std::vector<BrokenDesign>& brokenDesigns() {
              d.connect(d.port(d.place("dgx-h200"), "osfp"), d.port(d.leaf, "osfp"), 8);
              d.setLink(2, [](design::Link& l) { l.firstPortB = 4; });
          }},
+        {"three switches in a ring", "FAB-037", Severity::warning,
+         [](ReferenceDesign& d) {
+             const auto one = d.place("nvidia-qm9700");
+             const auto two = d.place("nvidia-qm9700");
+             for (const auto leaf : {one, two})
+                 d.connect(d.port(d.place("dgx-h200"), "osfp"), d.port(leaf, "osfp"), 8);
+             for (const auto& [a, b] : {std::pair(d.leaf, one), {one, two}, {two, d.leaf}})
+                 d.connect(d.port(a, "osfp"), d.port(b, "osfp"), 4);
+         }},
         {"one switch for all", "FAB-012", Severity::info, [](ReferenceDesign&) {}},
         {"an idle switch", "FAB-020", Severity::warning,
          [](ReferenceDesign& d) { d.place("nvidia-qm9700"); }},
@@ -344,9 +353,13 @@ inline const std::vector<BrokenDesign>& brokenDesigns() {
              d.changeJob([](workload::TrainingJob& j) { j.tokens = 10e9; });
          }},
         {"a small budget", "CST-001", Severity::error,
-         [](ReferenceDesign& d) { d.edit(design::SetEconomics{{Money::fromDollars(100000), 0, {}}}); }},
+         [](ReferenceDesign& d) {
+             d.edit(design::SetEconomics{{.budget = Money::fromDollars(100000)}});
+         }},
         {"a budget that holds only at typical prices", "CST-001", Severity::warning,
-         [](ReferenceDesign& d) { d.edit(design::SetEconomics{{Money::fromDollars(1.5e6), 0, {}}}); }},
+         [](ReferenceDesign& d) {
+             d.edit(design::SetEconomics{{.budget = Money::fromDollars(1.5e6)}});
+         }},
         {"little money for the network", "CST-002", Severity::info, [](ReferenceDesign&) {}},
         {"a price nobody verified", "CST-004", Severity::info,
          [](ReferenceDesign& d) {

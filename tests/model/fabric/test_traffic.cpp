@@ -196,7 +196,7 @@ private Q_SLOTS:
             };
             addUp(alike(field, true).allToAll);
             addUp(alike(field, true).perRail);
-            addUp(fabric::demandShift(field, 1));
+            addUp(fabric::demandShifts(field, {1}).front());
             QVERIFY(near(up, asked));
             QVERIFY(near(down, asked));
         }

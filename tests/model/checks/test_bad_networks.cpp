@@ -1,0 +1,116 @@
+// What can be drawn and is wrong with a network is found, with the nearest that is right.
+#include <QtTest>
+
+#include "model/evaluation/evaluation.h"
+#include "model/fabric/wire_design.h"
+#include "tests/model/sample_designs.h"
+
+using namespace cw;
+using checks::Finding;
+
+namespace {
+
+std::vector<Finding> findingsOf(const test::SampleDesign& design, const char* rule) {
+    std::vector<Finding> found;
+    for (const Finding& finding :
+         evaluation::evaluate(design.variant(), design.document().pinned, {&test::realCatalog()})
+             .findings)
+        if (finding.rule == rule) found.push_back(finding);
+    return found;
+}
+
+QString textOf(const std::vector<Finding>& findings) {
+    QString all;
+    for (const Finding& finding : findings) all += QString::fromStdString(finding.text) + '\n';
+    return all;
+}
+
+/// 64 systems in two units under 8 spines.
+test::SampleDesign twoUnits() {
+    test::SampleDesign design;
+    const design::DeviceId node = design.place("dgx-h100", 64);
+    fabric::FabricRequest wanted;
+    wanted.switchPart = "nvidia-qm9700";
+    wanted.nicsPerNode = 8;
+    wanted.scalableUnit = 32;
+    design.perform(fabric::wire(design.desk(), {node}, wanted));
+    return design;
+}
+
+}  // namespace
+
+class TestBadNetworks : public QObject {
+    Q_OBJECT
+private slots:
+    void aReferenceFabricHasNoneOfThese() {
+        const test::SampleDesign design = twoUnits();
+        for (const char* rule : {"FAB-003", "FAB-004", "FAB-005", "FAB-010", "FAB-011", "FAB-034",
+                                 "FAB-035", "FAB-037", "CBL-002"})
+            QVERIFY2(findingsOf(design, rule).empty(), rule);
+    }
+
+    void mixedSpeedsAreFoundAndMended() {
+        test::SampleDesign design = twoUnits();
+        design.setLink(0, [](design::Link& link) {
+            link.cable = "mfp7e20";  // no straight fibre: what is left is slower or nothing
+        });
+        QVERIFY(!findingsOf(design, "FAB-002").empty());
+        const auto found = findingsOf(design, "FAB-002");
+        QVERIFY2(found.front().fix.has_value(), qPrintable(textOf(found)));
+    }
+
+    void anImpossibleReachNamesTheFarthest() {
+        test::SampleDesign design = twoUnits();
+        design.setLink(0, [](design::Link& link) {
+            link.lengthBasis = design::LengthBasis::byHand;
+            link.length_m = 3000;
+        });
+        const auto found = findingsOf(design, "FAB-004");
+        QVERIFY(!found.empty());
+        QVERIFY2(found.front().fix ||
+                     textOf(found).contains("Nothing at this speed reaches farther than"),
+                 qPrintable(textOf(found)));
+    }
+
+    void aDisconnectedIslandIsCounted() {
+        test::SampleDesign design = twoUnits();
+        std::vector<design::LinkId> up;
+        for (const design::Link& link : design.variant().links)
+            if (design.variant().findDevice(link.a.device)->part == "nvidia-qm9700")
+                up.push_back(link.id);
+        design.perform(design::removeThings(design.desk(), {}, {up.front()}));
+        const auto found = findingsOf(design, "FAB-011");
+        QVERIFY(!found.empty());
+        QVERIFY2(textOf(found).contains("2"), qPrintable(textOf(found)));
+    }
+
+    void aRingNamesTheCablesThatCloseIt() {
+        test::SampleDesign design;
+        std::vector<design::DeviceId> leaves;
+        for (int i = 0; i < 3; ++i) {
+            const auto node = design.place("dgx-h100", 2);
+            leaves.push_back(design.place("nvidia-qm9700"));
+            design.connect(design.port(node, "osfp"), design.port(leaves.back(), "osfp"), 8);
+        }
+        for (const auto& [a, b] : {std::pair(0, 1), {1, 2}})
+            design.connect(design.port(leaves[std::size_t(a)], "osfp"),
+                           design.port(leaves[std::size_t(b)], "osfp"), 4);
+        QVERIFY(findingsOf(design, "FAB-037").empty());
+        design.connect(design.port(leaves[2], "osfp"), design.port(leaves[0], "osfp"), 4);
+        const auto found = findingsOf(design, "FAB-037");
+        QCOMPARE(int(found.size()), 1);
+        QVERIFY2(textOf(found).contains("The nearest without"), qPrintable(textOf(found)));
+        QVERIFY(found.front().fix);
+    }
+
+    void portsUsedTwiceAreFound() {
+        test::SampleDesign design = twoUnits();
+        design.setLink(0, [](design::Link& link) { link.pinned = {{0, 0, 7}, {8, 0, 7}}; });
+        QVERIFY(!findingsOf(design, "FAB-035").empty());
+        design.setLink(0, [](design::Link& link) { link.pinned = {{0, 0, 65}}; });
+        QVERIFY(!findingsOf(design, "CBL-002").empty());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestBadNetworks)
+#include "test_bad_networks.moc"
