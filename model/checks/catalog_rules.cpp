@@ -151,6 +151,10 @@ std::string familyOf(const catalog::PartLookup& parts, const catalog::PartLookup
 const Part* orderableSibling(const Context& context, const Part& part) {
     const std::string family = familyOf(context.parts, context.catalog, part);
     if (family.empty()) return nullptr;
+    // What the catalog names as its successor comes first.
+    for (const Part* other : availableParts(context, part.kind))
+        if (other->id == part.replacedBy && other->availability == Availability::orderable)
+            return other;
     for (const Part* other : availableParts(context, part.kind))
         if (other->id != part.id && other->availability == Availability::orderable &&
             !other->soldOnlyInside && familyOf(context.parts, context.catalog, *other) == family)

@@ -82,6 +82,33 @@ private Q_SLOTS:
         QVERIFY(run({"search", "h200"}).out.contains("h200-sxm5-141gb"));
     }
 
+    void partsAreListedAsAnArrayOfFourTexts() {
+        const Json listed = jsonOf(run({"list", "--kind", "rack", "--json"}));
+        const auto& racks = std::get<JsonArray>(listed.value);
+        QVERIFY(!racks.empty());
+        for (const Json& rack : racks) {
+            const auto& members = std::get<JsonObject>(rack.value);
+            QStringList keys;
+            for (const auto& [key, value] : members) keys << QString::fromStdString(key);
+            QCOMPARE(keys, (QStringList{"id", "kind", "vendor", "name"}));
+            QCOMPARE(textAt(rack, "kind"), QString("rack"));
+        }
+    }
+
+    void pricesOfGpuHoursAreListedWithTheirSources() {
+        const QStringList multiNode{"cloud", "--part", "h100-sxm5-80gb", "--multi-node"};
+        const Json offers = jsonOf(run(multiNode + QStringList{"--json"}));
+        QStringList providers;
+        for (const Json& offer : std::get<JsonArray>(offers.value)) {
+            providers << textAt(offer, "provider");
+            QVERIFY(!textAt(offer, "source").isEmpty());
+        }
+        QCOMPARE(providers, (QStringList{"AWS", "Azure", "Oracle", "CoreWeave"}));
+        QVERIFY(run(multiNode).out.contains("$6.155"));
+        QCOMPARE(run({"cloud", "--term", "weekly"}).code, 2);
+        QCOMPARE(run({"cloud", "--part", "no-gpu"}).code, 2);
+    }
+
     void anUnfinishedQueryIsRefused() {
         const Run refused = run({"search", "memory >="});
         QCOMPARE(refused.code, 2);
