@@ -74,6 +74,13 @@ void setBinding(Advice& advice, const Space& space, const std::optional<Neighbou
         advice.bindingWords = "none: a larger and a smaller design keep all limits too.";
 }
 
+std::string shortTime(double time_s) {
+    if (time_s >= 48 * 3600) return checks::figure(time_s / 86'400, 1) + " days";
+    if (time_s >= 2 * 3600) return checks::figure(time_s / 3600, 1) + " hours";
+    if (time_s >= 120) return checks::figure(time_s / 60, 1) + " minutes";
+    return checks::figure(time_s, time_s < 1 ? 3 : 1) + " s";
+}
+
 void setMore(Advice& advice, const Point& point, const Neighbour& larger) {
     Step step;
     const auto difference = [&](Objective objective) {
@@ -93,7 +100,7 @@ void setMore(Advice& advice, const Point& point, const Neighbour& larger) {
                              checks::counted(step.nodes, "node") + " instead of " +
                              std::to_string(point.figures.nodes) + ")";
     const auto each = [&](double amount, const char* unit) {
-        return ", " + checks::figure(step.time_s / amount, 2) + " s for each " + unit + ".";
+        return ", " + shortTime(step.time_s / amount) + " for each " + unit + ".";
     };
     if (step.cost_USD > 0)
         advice.more.push_back(wordsFor(Objective::cost, step.cost_USD) + " more" + buys +
@@ -119,16 +126,43 @@ Limits only(const Limits& limits, const std::vector<Limit>& kept) {
     return some;
 }
 
-Limits without(Limits limits, Limit dropped) {
-    setValue(limits, dropped, std::nullopt);
-    return limits;
+std::string givesWayWords(Limit limit, double asked, double needed) {
+    return std::string(nameOf(limit)) +
+           (limit == Limit::availability ? " lowered from " : " raised from ") +
+           wordsFor(limit, asked) + " to " + wordsFor(limit, needed);
 }
 
 std::string relaxationWords(const Relaxation& relaxation, const std::string& name) {
-    const bool isLeast = relaxation.limit == Limit::availability;
-    return std::string(nameOf(relaxation.limit)) + " " + (isLeast ? "lowered" : "raised") +
-           " from " + wordsFor(relaxation.limit, relaxation.asked) + " to " +
-           wordsFor(relaxation.limit, relaxation.needed) + ": " + name + ".";
+    std::string words = givesWayWords(relaxation.limit, relaxation.asked, relaxation.needed);
+    if (relaxation.second)
+        words += " and " +
+                 givesWayWords(*relaxation.second, relaxation.secondAsked, relaxation.secondNeeded);
+    return words + ": " + name + ".";
+}
+
+/// The least that the first limit must give way when all of `few` may; nullopt when even that is
+/// not enough, or the second need not.
+std::optional<std::pair<Relaxation, FrontPoint>> relaxed(const Space& space,
+                                                         const std::vector<Limit>& few,
+                                                         const SearchOptions& options) {
+    const Limits& asked = space.request.limits;
+    Limits limits = asked;
+    for (const Limit limit : few) setValue(limits, limit, std::nullopt);
+    const auto best = searchBest(space, objectiveOf(few.front()), limits, options);
+    if (!best) return std::nullopt;
+    FrontPoint shown = frontPoint(space, *best, *options.plans);
+    const Figures& figures = shown.point.figures;
+    Relaxation relaxation;
+    relaxation.limit = few.front();
+    relaxation.asked = *valueOf(asked, few.front());
+    relaxation.needed = figures.of(few.front());
+    if (few.size() > 1) {
+        relaxation.second = few.back();
+        relaxation.secondAsked = *valueOf(asked, few.back());
+        relaxation.secondNeeded = figures.of(few.back());
+    }
+    relaxation.words = relaxationWords(relaxation, shown.name);
+    return std::pair(relaxation, std::move(shown));
 }
 
 /// All single limits and pairs of them.
@@ -162,6 +196,26 @@ std::vector<std::vector<Limit>> clashesFrom(const std::vector<std::vector<Limit>
     if (!singles.empty()) return singles;
     if (!pairs.empty()) return pairs;
     return {set};
+}
+
+/// Two limits need not give way where one of them alone does.
+void dropNeedless(Result& result) {
+    const auto standsAlone = [&](Limit limit) {
+        return std::any_of(
+            result.relaxations.begin(), result.relaxations.end(),
+            [&](const Relaxation& other) { return !other.second && other.limit == limit; });
+    };
+    std::vector<Relaxation> relaxations;
+    std::vector<FrontPoint> front;
+    for (std::size_t i = 0; i < result.relaxations.size(); ++i) {
+        const Relaxation& relaxation = result.relaxations[i];
+        if (relaxation.second && (standsAlone(relaxation.limit) || standsAlone(*relaxation.second)))
+            continue;
+        relaxations.push_back(relaxation);
+        front.push_back(result.front[i]);
+    }
+    result.relaxations = std::move(relaxations);
+    result.front = std::move(front);
 }
 
 std::string clashWords(const std::vector<Limit>& clash, const Limits& limits) {
@@ -224,22 +278,19 @@ FrontPoint frontPoint(const Space& space, const Point& point, PlanCache& plans) 
 void explainContradiction(Result& result, const Space& space, const SearchOptions& options) {
     const Limits& limits = space.request.limits;
     const auto isCancelled = [&] { return options.cancel.stop_requested(); };
-    if (!searchBest(space, Objective::cost, {}, options)) return;
+    if (!isPossible(space, {}, options)) return;
     result.kept.push_back({});
-    for (const std::vector<Limit>& few : fewOf(limitsSet(limits)))
-        if (!isCancelled() &&
-            searchBest(space, objectiveOf(few.front()), only(limits, few), options))
+    const std::vector<std::vector<Limit>> all = fewOf(limitsSet(limits));
+    for (const std::vector<Limit>& few : all)
+        if (!isCancelled() && isPossible(space, only(limits, few), options))
             result.kept.push_back(few);
     std::sort(result.kept.begin(), result.kept.end());
-    for (const Limit limit : limitsSet(limits)) {
+    for (const std::vector<Limit>& few : all) {
         if (isCancelled()) return;
-        const auto best = searchBest(space, objectiveOf(limit), without(limits, limit), options);
-        if (!best) continue;
-        FrontPoint shown = frontPoint(space, *best, *options.plans);
-        Relaxation relaxation{limit, *valueOf(limits, limit), shown.point.figures.of(limit), {}};
-        relaxation.words = relaxationWords(relaxation, shown.name);
-        result.relaxations.push_back(relaxation);
-        result.front.push_back(std::move(shown));
+        auto found = relaxed(space, few, options);
+        if (!found) continue;
+        result.relaxations.push_back(std::move(found->first));
+        result.front.push_back(std::move(found->second));
     }
 }
 
@@ -254,6 +305,7 @@ void concludeContradiction(Result& result) {
         return;
     }
     result.clashes = clashesFrom(result.kept, limits);
+    if (result.isWhole()) dropNeedless(result);
     result.binding.clear();
     for (const auto& clash : result.clashes)
         result.binding += (result.binding.empty() ? "" : " ") + clashWords(clash, limits);

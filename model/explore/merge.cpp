@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <tuple>
 
 #include "model/error.h"
 #include "model/explore/advice.h"
@@ -46,19 +47,22 @@ bool isNearer(const Relaxation& a, const FrontPoint& pointOfA, const Relaxation&
 /// Of each limit the nearest relaxation of any shard.
 void mergeRelaxations(Result& result, const std::vector<const Result*>& parts) {
     std::set<std::vector<Limit>> kept;
-    std::map<Limit, std::pair<const Relaxation*, const FrontPoint*>> nearest;
+    // In the order of one run: single limits first.
+    std::map<std::tuple<bool, Limit, Limit>, std::pair<const Relaxation*, const FrontPoint*>>
+        nearest;
     for (const Result* part : parts) {
         kept.insert(part->kept.begin(), part->kept.end());
         for (std::size_t i = 0; i < part->relaxations.size(); ++i) {
             const Relaxation& relaxation = part->relaxations[i];
-            auto& best = nearest[relaxation.limit];
+            auto& best = nearest[{relaxation.second.has_value(), relaxation.limit,
+                                  relaxation.second.value_or(Limit::memory)}];
             if (best.first == nullptr ||
                 isNearer(relaxation, part->front[i], *best.first, *best.second))
                 best = {&relaxation, &part->front[i]};
         }
     }
     result.kept.assign(kept.begin(), kept.end());
-    for (const auto& [limit, best] : nearest) {
+    for (const auto& [limits, best] : nearest) {
         result.relaxations.push_back(*best.first);
         result.front.push_back(*best.second);
     }

@@ -198,7 +198,9 @@ std::pair<std::string, std::string> fillFacts(NodeChoice& node, const catalog::P
 
 bool isServerAllowed(const Part& part, const Vary& vary) {
     const auto* server = part.as<catalog::Server>();
-    if (server == nullptr || !isAllowed(part, vary, vary.servers)) return false;
+    // A tray comes with its rack, which is in the catalog as a whole.
+    if (server == nullptr || part.soldOnlyInside || !isAllowed(part, vary, vary.servers))
+        return false;
     return !vary.airOnly || server->cooling == "air";
 }
 

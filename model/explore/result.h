@@ -39,11 +39,15 @@ struct FrontPoint {
     std::vector<Limit> breaks;  ///< empty unless nothing keeps all limits
 };
 
-/// Where nothing keeps all limits: how far one of them must give way for the others to hold.
+/// Where nothing keeps all limits: how far one of them, or two, must give way for the others to
+/// hold.
 struct Relaxation {
-    Limit limit = Limit::budget;
+    Limit limit = Limit::budget;  ///< as little as can be
     double asked = 0;
     double needed = 0;
+    std::optional<Limit> second = {};  ///< where one alone is not enough
+    double secondAsked = 0;
+    double secondNeeded = 0;
     std::string words;
     bool operator==(const Relaxation&) const = default;
 };

@@ -102,6 +102,19 @@ Json countsJson(const std::array<long long, limitCount>& counts) {
     return members;
 }
 
+Json relaxationJson(const Relaxation& relaxation) {
+    JsonObject members{{"limit", std::string(nameOf(relaxation.limit))},
+                       {"asked", relaxation.asked},
+                       {"needed", relaxation.needed}};
+    if (relaxation.second) {
+        members.emplace_back("second", std::string(nameOf(*relaxation.second)));
+        members.emplace_back("secondAsked", relaxation.secondAsked);
+        members.emplace_back("secondNeeded", relaxation.secondNeeded);
+    }
+    members.emplace_back("words", relaxation.words);
+    return members;
+}
+
 Json shardsJson(const Result& result) {
     JsonArray shares;
     for (const Share& share : result.shares)
@@ -203,6 +216,21 @@ Share shareFrom(const Json& json, const std::string& path) {
     return share;
 }
 
+Relaxation relaxationFrom(const Json& json, const std::string& path) {
+    ObjectReader reader(json, path);
+    Relaxation relaxation;
+    relaxation.limit = limitNamed(reader.text("limit"), path);
+    relaxation.asked = reader.number("asked", 0, largest);
+    relaxation.needed = reader.number("needed", 0, largest);
+    if (const auto second = reader.optionalText("second")) {
+        relaxation.second = limitNamed(*second, path);
+        relaxation.secondAsked = reader.number("secondAsked", 0, largest);
+        relaxation.secondNeeded = reader.number("secondNeeded", 0, largest);
+    }
+    relaxation.words = reader.text("words");
+    return relaxation;
+}
+
 template <class Item, class Read>
 std::vector<Item> listFrom(ObjectReader& reader, const char* key, Read read) {
     std::vector<Item> items;
@@ -267,10 +295,7 @@ Json resultToJson(const Result& result) {
     members.emplace_back("kept", kept);
     JsonArray relaxations;
     for (const Relaxation& relaxation : result.relaxations)
-        relaxations.push_back(JsonObject{{"limit", std::string(nameOf(relaxation.limit))},
-                                         {"asked", relaxation.asked},
-                                         {"needed", relaxation.needed},
-                                         {"words", relaxation.words}});
+        relaxations.push_back(relaxationJson(relaxation));
     members.emplace_back("relaxations", relaxations);
     members.emplace_back("notes", textsJson(result.notes));
     members.emplace_back("shards", shardsJson(result));
@@ -302,12 +327,7 @@ Result resultFromJson(const Json& json, const std::string& source) {
         });
     result.clashes = listFrom<std::vector<Limit>>(reader, "clashes", limitListFrom);
     result.kept = listFrom<std::vector<Limit>>(reader, "kept", limitListFrom);
-    result.relaxations =
-        listFrom<Relaxation>(reader, "relaxations", [](const Json& item, const std::string& path) {
-            ObjectReader one(item, path);
-            return Relaxation{limitNamed(one.text("limit"), path), one.number("asked", 0, largest),
-                              one.number("needed", 0, largest), one.text("words")};
-        });
+    result.relaxations = listFrom<Relaxation>(reader, "relaxations", relaxationFrom);
     if (!result.clashes.empty() && result.relaxations.size() != result.front.size())
         reader.fail("front", "One design for each relaxation is expected.");
     result.notes = reader.textList("notes");

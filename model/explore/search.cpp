@@ -13,9 +13,10 @@ namespace cw::explore {
 
 namespace {
 
-/// Groups tried together; what they find is known to the next ones. Fixed, so that the number of
-/// threads changes nothing.
-constexpr std::size_t waveSize = 64;
+/// Groups tried together; what they find is known to the next ones. The first waves are small,
+/// because they cut most. Fixed, so that the number of threads changes nothing.
+constexpr std::size_t firstWave = 4;
+constexpr std::size_t largestWave = 64;
 
 struct Group {
     int node = 0;
@@ -68,14 +69,33 @@ public:
         collectGroups();
         if (options_.withReferences) drawReferences();
         order();
-        for (std::size_t first = 0; first < groups_.size() && !cancelled(); first += waveSize)
-            tryWave(first, std::min(groups_.size(), first + waveSize));
+        tryGroups();
         finish();
         return std::move(result_);
     }
 
+    /// Whether there is any design; the rest of the answer is of no use then.
+    bool findsAny() {
+        stopsAtFirst_ = true;
+        collectGroups();
+        orderByRoom();
+        tryGroups();
+        return !archive_.points().empty();
+    }
+
 private:
-    [[nodiscard]] bool cancelled() const { return options_.cancel.stop_requested(); }
+    /// By the user, or because what was looked for is found.
+    [[nodiscard]] bool cancelled() const { return options_.cancel.stop_requested() || hasFirst_; }
+
+    void tryGroups() {
+        std::size_t size = firstWave;
+        for (std::size_t first = 0; first < groups_.size() && !cancelled();) {
+            const std::size_t last = std::min(groups_.size(), first + size);
+            tryWave(first, last);
+            first = last;
+            size = std::min(2 * size, largestWave);
+        }
+    }
     [[nodiscard]] bool isMine(int node) const { return node % options_.shards == options_.shard; }
     [[nodiscard]] const NodeChoice& nodeOf(const Group& group) const {
         return space_.nodes[static_cast<std::size_t>(group.node)];
@@ -112,6 +132,21 @@ private:
             for (const Objective objective : objectives_)
                 group.merit *= std::max(1e-9, group.bound.least.of(objective));
             group.merit *= 1 + 1e-6 * static_cast<double>(engine() % 1000);
+        }
+        std::stable_sort(groups_.begin(), groups_.end(),
+                         [](const Group& a, const Group& b) { return a.merit < b.merit; });
+    }
+
+    /// Those that use the least of the limit they come nearest to first.
+    void orderByRoom() {
+        for (Group& group : groups_) {
+            group.merit = 0;
+            for (int i = 0; i < limitCount; ++i) {
+                const auto limit = static_cast<Limit>(i);
+                const auto value = valueOf(limits_, limit);
+                if (value && *value > 0 && limit != Limit::availability)
+                    group.merit = std::max(group.merit, group.bound.least.of(limit) / *value);
+            }
         }
         std::stable_sort(groups_.begin(), groups_.end(),
                          [](const Group& a, const Group& b) { return a.merit < b.merit; });
@@ -215,6 +250,7 @@ private:
     std::vector<Point> trySingle(const Group& group) {
         const auto point = draw({group.node, group.count, 0}, nullptr);
         if (!point || brokenLimit(point->figures, limits_)) return {};
+        if (stopsAtFirst_) hasFirst_ = true;
         return {*point};
     }
 
@@ -238,7 +274,9 @@ private:
                 raiseTime(better, *time_s, space_);
                 return surelyBreaks(better, limits_) || isOutdone(better);
             });
-            if (point && !brokenLimit(point->figures, limits_)) own.add(*point);
+            if (!point || brokenLimit(point->figures, limits_)) continue;
+            own.add(*point);
+            if (stopsAtFirst_) hasFirst_ = true;
         }
         return own.points();
     }
@@ -291,6 +329,8 @@ private:
     SearchResult result_;
     long long decided_ = 0;
     std::atomic<long> drawn_{0};
+    bool stopsAtFirst_ = false;
+    std::atomic<bool> hasFirst_{false};
     tbb::task_arena arena_{options_.threads > 0 ? options_.threads : tbb::task_arena::automatic};
 };
 
@@ -340,6 +380,11 @@ std::optional<Point> searchBest(const Space& space, Objective objective, const L
     SearchResult result = Run(space, objectives, limits, quiet)();
     if (result.front.empty()) return std::nullopt;
     return result.front.front();
+}
+
+bool isPossible(const Space& space, const Limits& limits, const SearchOptions& options) {
+    const std::vector<Objective> objectives{Objective::cost};
+    return Run(space, objectives, limits, options).findsAny();
 }
 
 }  // namespace cw::explore

@@ -58,6 +58,10 @@ struct SearchResult {
                                               const Limits& limits,
                                               const SearchOptions& options = {});
 
+/// Whether any design keeps the limits: stops at the first one found.
+[[nodiscard]] bool isPossible(const Space& space, const Limits& limits,
+                              const SearchOptions& options = {});
+
 /// Whether `a` is at least as good as `b` in all objectives, and better in one or, being equal,
 /// named first.
 [[nodiscard]] bool dominates(const Figures& a, const Candidate& nameOfA, const Figures& b,

@@ -170,13 +170,15 @@ Space buildSpace(const catalog::Catalog& catalog, const Request& request) {
     for (const auto& each : badSwitches)
         for (const auto& [part, wirings] : each)
             left[{part, "has no price"}] += wirings * multiples;
-    for (Unusable& bad : choices.unusable) {
-        std::vector<std::pair<std::string, int>> ignored;
-        addFabrics(bad.node, catalog, request, ignored);
-        long long designs = space.candidatesOf(bad.node);
-        for (const auto& [part, wirings] : ignored) designs += wirings * multiples;
-        left[{bad.part, bad.why}] += designs;
-    }
+    std::vector<long long> lost(choices.unusable.size());
+    tbb::parallel_for(std::size_t{0}, lost.size(), [&](std::size_t i) {
+        std::vector<std::pair<std::string, int>> switches;
+        addFabrics(choices.unusable[i].node, catalog, request, switches);
+        lost[i] = space.candidatesOf(choices.unusable[i].node);
+        for (const auto& [part, wirings] : switches) lost[i] += wirings * multiples;
+    });
+    for (std::size_t i = 0; i < lost.size(); ++i)
+        left[{choices.unusable[i].part, choices.unusable[i].why}] += lost[i];
     for (const auto& [key, designs] : left)
         space.leftOut.push_back({key.first, key.second, designs});
     space.nodes = withStorage(std::move(choices.usable), space, space.leftOut);

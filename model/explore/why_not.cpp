@@ -63,6 +63,8 @@ std::string whyAbsent(const Space& space, const Part& part) {
                    " is no choice of its own: cables and modules follow from the ports "
                    "and the distances.";
         case PartKind::server:
+            if (part.soldOnlyInside)
+                return part.name + " comes with its rack, which is offered as a whole.";
             if (vary.airOnly)
                 return part.name + " is not cooled by air alone, as the request asks.";
             break;
@@ -100,6 +102,7 @@ const FrontPoint* dominating(const Result& result, const Point& point,
 std::string whyBroken(const Space& some, const Part& part, const SearchOptions& options) {
     Result alone;
     alone.request = some.request;
+    alone.shares = {{}};
     explainContradiction(alone, some, options);
     if (alone.kept.empty())
         return "No design with " + part.name + " can run the workload: it does not fit in memory.";

@@ -1,0 +1,196 @@
+// explore, sweep and merge as their users meet them: the example requests, files, sentences.
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include "model/design/document_file.h"
+#include "model/evaluation/evaluation.h"
+#include "model/json.h"
+
+using namespace cw;
+
+namespace {
+
+struct Run {
+    int code = -1;
+    QString out;
+    QString err;
+};
+
+Run run(const QStringList& arguments) {
+    QProcess process;
+    process.start(CW_CLI, QStringList{"--catalog", CW_CATALOG_FILE} + arguments);
+    if (!process.waitForFinished(110000)) return {};
+    return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()),
+            QString::fromUtf8(process.readAllStandardError())};
+}
+
+QByteArray read(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+Json parsed(const QString& path) {
+    return parseJson(read(path).toStdString(), path.toStdString());
+}
+
+const JsonArray& list(const Json& json, const char* key) {
+    const Json* member = json.find(key);
+    if (member == nullptr) throw std::logic_error(std::string("no ") + key);
+    return std::get<JsonArray>(member->value);
+}
+
+double number(const Json& json, const char* key) {
+    const Json* member = json.find(key);
+    if (member == nullptr) throw std::logic_error(std::string("no ") + key);
+    if (const auto* whole = std::get_if<std::int64_t>(&member->value))
+        return static_cast<double>(*whole);
+    return std::get<double>(member->value);
+}
+
+QByteArray withoutSeconds(const QByteArray& json) {
+    QByteArrayList lines;
+    for (const QByteArray& line : json.split('\n'))
+        if (!line.contains("\"seconds\":")) lines << line;
+    return lines.join('\n');
+}
+
+}  // namespace
+
+class TestCliExplore : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir folder_;
+
+    QString path(const QString& name) const { return folder_.filePath(name); }
+    QString write(const QString& name, const QByteArray& bytes) {
+        QFile file(path(name));
+        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) return {};
+        return path(name);
+    }
+    QString smallRequest() {
+        return write("small-request.json",
+                     "{\"workload\": {\"model\": \"llama-2-7b\", \"tokens\": \"20B\"},"
+                     " \"limits\": {\"budget\": \"$2M\", \"deadline\": \"90 days\"},"
+                     " \"vary\": {\"servers\": [\"dgx-h200\", \"dgx-b200\"], \"nodes\": [1, 4]},"
+                     " \"objectives\": [\"cost\", \"time\"]}");
+    }
+
+private Q_SLOTS:
+    void everyExampleRequestIsAnswered_data() {
+        QTest::addColumn<QString>("request");
+        const QDir examples(CW_EXAMPLES);
+        const QStringList requests = examples.entryList({"*request*.json"});
+        QVERIFY(requests.size() >= 3);
+        for (const QString& name : requests)
+            QTest::newRow(qPrintable(name)) << examples.filePath(name);
+    }
+    void everyExampleRequestIsAnswered() {
+        QFETCH(QString, request);
+        const QString output = path("result.json");
+        const Run result = run({"explore", request, "-q", "-o", output});
+        QVERIFY2(result.code == 0, qPrintable(result.err));
+        const Json json = parsed(output);
+        QVERIFY(!list(json, "front").empty());
+        QVERIFY(number(json, "candidates") > 1000);
+        QVERIFY(number(json, "seconds") > 0);
+        QVERIFY(!std::get<std::string>(json.find("binding")->value).empty());
+        // Without a design that keeps all limits, it says which clash and what would do.
+        if (!std::get<bool>(json.find("feasible")->value)) {
+            QVERIFY(!list(json, "clashes").empty());
+            QVERIFY(!list(json, "relaxations").empty());
+        }
+        for (const Json& point : list(json, "front")) {
+            QVERIFY(number(point, "cost_USD") > 0);
+            QVERIFY(point.find("bindingWords") != nullptr);
+        }
+    }
+
+    void theDesignWrittenIsTheOneShown() {
+        const QString output = path("answer.json");
+        const QString design = path("answer.cluster");
+        const Run result =
+            run({"explore", smallRequest(), "-q", "-o", output, "--design", design, "--pick", "1"});
+        QVERIFY2(result.code == 0, qPrintable(result.err));
+        const design::Document document = design::openDocument(design.toStdString());
+        const auto evaluation = evaluation::evaluate(document.variants.front(), document.pinned);
+        const Json point = list(parsed(output), "front").front();
+        QCOMPARE(number(point, "cost_USD"), evaluation.capex.typical.dollars());
+        QCOMPARE(number(point, "time_s"), evaluation.throughput.estimate->timeToTrain_s);
+        QCOMPARE(number(point, "power_W"), evaluation.power.sitePeak_W);
+    }
+
+    void theAnswerIsATableForPeople() {
+        const Run result = run({"explore", smallRequest(), "-q", "--why-not", "h100-sxm5-80gb"});
+        QVERIFY2(result.code == 0, qPrintable(result.err));
+        for (const char* word : {"candidates", "Design", "cost", "time", "binding", "H100"})
+            QVERIFY2(result.out.contains(word), qPrintable(word + QString(": ") + result.out));
+    }
+
+    void shardsMergeToTheBytesOfOneRun() {
+        const QString request = smallRequest();
+        QCOMPARE(run({"explore", request, "-q", "-o", path("one.json")}).code, 0);
+        for (const QString shard : {"0", "1"})
+            QCOMPARE(run({"explore", request, "-q", "--shard", shard + "/2", "-o",
+                          path("part" + shard + ".json")})
+                         .code,
+                     0);
+        QCOMPARE(run({"merge", path("part1.json"), path("part0.json"), path("part1.json"), "-o",
+                      path("merged.json")})
+                     .code,
+                 0);
+        QCOMPARE(withoutSeconds(read(path("merged.json"))), withoutSeconds(read(path("one.json"))));
+    }
+
+    void aSweepOfAnExampleShowsEveryPoint() {
+        const QString example = QDir(CW_EXAMPLES).filePath("mid-64-h200.cluster");
+        const Run result = run({"sweep", example, "--variant", "by the datasheets", "--input",
+                                "electricity=0.05,0.1,0.2", "--objective", "ownership"});
+        QVERIFY2(result.code == 0, qPrintable(result.err));
+        QCOMPARE(result.out.count('\n'), 4);
+        const QString json = path("sweep.json");
+        QCOMPARE(run({"sweep", example, "--variant", "by the datasheets", "--input",
+                      "pue=1.1:1.5:5", "--input", "tokens=1e11,2e11", "-o", json})
+                     .code,
+                 0);
+        QCOMPARE(list(parsed(json), "points").size(), std::size_t{10});
+    }
+
+    void badInputIsOneSentence_data() {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<int>("code");
+        QTest::addColumn<QString>("place");
+        const auto request = [&](const char* name, const char* text) { return write(name, text); };
+        const QString job = "\"workload\": {\"model\": \"llama-2-7b\", \"tokens\": \"1B\"}";
+        QTest::newRow("no file") << QStringList{"explore", "/nowhere.json"} << 3 << "nowhere.json";
+        QTest::newRow("no JSON") << QStringList{"explore", request("a.json", "{")} << 3 << "a.json";
+        QTest::newRow("a budget of 1e18")
+            << QStringList{"explore",
+                           request("b.json", qPrintable("{" + job + ", \"budget\": 1e18}"))}
+            << 3 << "budget";
+        QTest::newRow("nothing to do")
+            << QStringList{"explore", request("c.json", "{\"budget\": 5}")} << 3 << "workloads";
+        QTest::newRow("no such shard")
+            << QStringList{"explore", smallRequest(), "--shard", "3/2"} << 2 << "3/2";
+        QTest::newRow("no such part")
+            << QStringList{"explore", smallRequest(), "-q",          "--why-not",
+                           "h900",    "-o",           path("x.json")}
+            << 3 << "h900";
+        QTest::newRow("no such input")
+            << QStringList{"sweep", smallRequest(), "--input", "mood=1:2:3"} << 2 << "mood";
+        QTest::newRow("no result")
+            << QStringList{"merge", smallRequest()} << 3 << "small-request.json";
+    }
+    void badInputIsOneSentence() {
+        QFETCH(QStringList, arguments);
+        QFETCH(int, code);
+        QFETCH(QString, place);
+        const Run result = run(arguments);
+        QVERIFY2(result.code == code, qPrintable(QString::number(result.code) + result.err));
+        QVERIFY2(result.err.contains(place), qPrintable(result.err));
+        QCOMPARE(result.err.count('\n'), 1);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCliExplore)
+#include "test_cli_explore.moc"
