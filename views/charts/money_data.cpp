@@ -268,11 +268,15 @@ LineChartData cloudChart(const design::Variant& variant, const evaluation::Evalu
             chart.crossings.push_back(
                 {{*months, *months * perMonth}, QLocale().toString(*months, 'f', 1)});
         verdicts << MoneyText::tr("%1: %2").arg(name, paybackText(*cloud->comparison));
-        notes << MoneyText::tr("%1: %2 GPUs. %3 %4")
-                     .arg(name, QLocale().toString(cloud->comparison->equalGpus, 'f', 1),
-                          QString::fromStdString(cloud->basis),
-                          QString::fromStdString(cloud->caution))
-                     .trimmed();
+        notes << QStringList{MoneyText::tr("%1: %2 GPUs.")
+                                 .arg(name,
+                                      QLocale().toString(cloud->comparison->equalGpus, 'f', 1)),
+                             QString::fromStdString(cloud->basis),
+                             QString::fromStdString(cloud->caution),
+                             MoneyText::tr("Price of %1: %2.")
+                                 .arg(QString::fromStdString(cloud->offer.asOf),
+                                      QString::fromStdString(cloud->offer.source))}
+                     .join(QLatin1Char(' '));
     }
     chart.headline =
         MoneyText::tr("Owning pays after: %1").arg(verdicts.join(QStringLiteral("; ")));

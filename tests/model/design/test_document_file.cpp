@@ -142,7 +142,7 @@ private Q_SLOTS:
         QTest::newRow("a negative rent") << "\"price\": 6.88" << "\"price\": -6.88"
                                          << "economics.cloudOffers[0].price";
         QTest::newRow("ends that do not ascend")
-            << "\"low\": 3000.0, \"typical\": 4000.0" << "\"low\": 5000.0, \"typical\": 4000.0"
+            << "\"low\": 3000, \"typical\": 4000" << "\"low\": 5000, \"typical\": 4000"
             << "ownership.rack_USD.typical";
     }
     void badMoneyIsRefusedWithItsPlace() {
