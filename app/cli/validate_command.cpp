@@ -38,7 +38,7 @@ int validateCommand(const Session& session, const ValidateOptions& options) {
     const auto result =
         validation::validateRuns(runs, validation::acceleratorsOf(catalog), calibration);
     if (!options.output.empty()) replaceFile(options.output, validation::rowsToCsv(result));
-    if (!options.report.empty()) validation::writeReport(result, options.report);
+    if (!options.report.empty()) validation::writeReport(result, calibration, options.report);
     if (session.json)
         printJson(validation::summaryToJson(result));
     else

@@ -7,8 +7,9 @@ namespace cw::performance {
 namespace {
 
 constexpr std::array globalInfos{
-    GlobalConstantInfo{"kernel_s", &GlobalConstants::kernel_s, 1.72e-05, 2e-6, 20e-6,
-                       "launches and gaps of eager layers; smallest kernels alone take 4 us: "
+    GlobalConstantInfo{"kernel_s", &GlobalConstants::kernel_s, 1.72e-05, 2e-6, 40e-6,
+                       "a kernel of eager layers: launch, drain and the gap to the next; smallest "
+                       "kernels alone take 4 us: "
                        "NVIDIA aiconfigurator tables (ai-dynamo/aiconfigurator)"},
     GlobalConstantInfo{"step_s", &GlobalConstants::step_s, 0.0272, 1e-3, 60e-3,
                        "gradient norm, loss scaling, data loader"},
@@ -94,6 +95,13 @@ constexpr std::array initials{
     Initial{GpuClass::cdna3, {.45, 128, .40, 1500, .60, 1200}, .40, .30, .40},
     Initial{GpuClass::cdna4, {.50, 128, .45, 1500, .60, 1200}, .45, .35, .45},
     Initial{GpuClass::gaudi, {.60, 128, .40, 1200, .65, 900}, .55, .40, .40},
+    Initial{
+        GpuClass::graceBlackwell, {0.521, 550.0, 0.451, 490.0, 0.867, 820.0}, 0.592, 0.48, 0.935},
+    Initial{GpuClass::graceBlackwellUltra,
+            {0.678, 550.0, 0.451, 490.0, 0.867, 1710.0},
+            0.77,
+            0.462,
+            0.935},
 };
 static_assert(initials.size() == gpuClassNames.size());
 

@@ -56,12 +56,23 @@ struct ErrorBand {
     int runs = 0;    ///< how many there were; 0: not validated
 };
 
+/// Relative errors of step time on runs predicted by constants that were fitted without them.
+struct HeldOutErrors {
+    int runs = 0;  ///< 0: not determined
+    double median = 0;
+    double mean = 0;
+    double p90 = 0;
+    double bias = 0;
+};
+
 struct Calibration {
     GlobalConstants global;
     std::array<std::array<ClassConstants, widthClassNames.size()>, gpuClassNames.size()> classes{};
     /// By class, width, and dense (0) or with experts (1).
     std::array<std::array<std::array<ErrorBand, 2>, widthClassNames.size()>, gpuClassNames.size()>
         bands{};
+    HeldOutErrors fifths;   ///< fitted without the run's part, one of five
+    HeldOutErrors sources;  ///< fitted without the run's publication
 
     [[nodiscard]] const ClassConstants& of(GpuClass gpu, WidthClass width) const {
         return classes[static_cast<std::size_t>(gpu)][static_cast<std::size_t>(width)];

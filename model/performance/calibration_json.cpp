@@ -52,6 +52,25 @@ Json classToJson(const Calibration& calibration, const FittedRows& rows, std::si
                       {"constants", std::move(constants)}};
 }
 
+Json heldOutToJson(const HeldOutErrors& errors) {
+    return JsonObject{{"rows", errors.runs},
+                      {"median", rounded(errors.median)},
+                      {"mean", rounded(errors.mean)},
+                      {"p90", rounded(errors.p90)},
+                      {"bias", rounded(errors.bias)}};
+}
+
+HeldOutErrors heldOutFromJson(const Json& json, const std::string& path) {
+    ObjectReader reader(json, path);
+    HeldOutErrors errors;
+    errors.runs = static_cast<int>(reader.integer("rows", 0, 1'000'000));
+    errors.median = reader.number("median", 0, 100);
+    errors.mean = reader.number("mean", 0, 100);
+    errors.p90 = reader.number("p90", 0, 100);
+    errors.bias = reader.number("bias", -100, 100);
+    return errors;
+}
+
 template <class Names>
 std::size_t indexOf(ObjectReader& reader, const char* key, const Names& names) {
     const std::string name = reader.text(key);
@@ -95,6 +114,8 @@ Json calibrationToJson(const Calibration& calibration, const FittedRows& rows) {
             classes.push_back(classToJson(calibration, rows, gpu, width));
     return JsonObject{{"fittedTo", rows.data},
                       {"rows", rows.all},
+                      {"heldOut", JsonObject{{"fifths", heldOutToJson(calibration.fifths)},
+                                             {"sources", heldOutToJson(calibration.sources)}}},
                       {"global", std::move(global)},
                       {"classes", std::move(classes)}};
 }
@@ -103,6 +124,11 @@ Calibration calibrationFromJson(const Json& json) {
     Calibration calibration = initialCalibration();
     ObjectReader root(json, "");
     readConstants(root.array("global"), "global", globalConstantInfos(), calibration.global);
+    if (const Json* heldOut = root.optionalMember("heldOut")) {
+        ObjectReader reader(*heldOut, "heldOut");
+        calibration.fifths = heldOutFromJson(reader.member("fifths"), "heldOut.fifths");
+        calibration.sources = heldOutFromJson(reader.member("sources"), "heldOut.sources");
+    }
     const JsonArray& classes = root.array("classes");
     for (std::size_t i = 0; i < classes.size(); ++i) {
         const std::string path = "classes[" + std::to_string(i) + "]";

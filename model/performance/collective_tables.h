@@ -100,6 +100,8 @@ inline constexpr CollectiveTable infinityFabric{448e9,
             return ampereNvlink;
         case GpuClass::blackwell:
         case GpuClass::blackwellUltra:
+        case GpuClass::graceBlackwell:
+        case GpuClass::graceBlackwellUltra:
             return blackwellNvlink;
         case GpuClass::cdna3:
         case GpuClass::cdna4:

@@ -157,7 +157,6 @@ Links linksOf(const Machine& machine) {
     links.hop_s = machine.hopLatency_s;
     links.networkReduces = machine.networkReduction;
     links.allToAllShare = constants.allToAllShare;
-    links.allToAllOverlap = constants.allToAllOverlap;
     return links;
 }
 
@@ -169,7 +168,7 @@ double allReduce_s(const Links& links, const Group& group, double size_B) {
     return collective_s(links, Collective::reduce, group, size_B);
 }
 
-double allToAll_s(const Links& links, const Group& group, double sent_B) {
+double allToAll_s(const Links& links, const Group& group, double sent_B, double distinct) {
     if (group.ranks <= 1 || sent_B <= 0) return 0;
     if (group.nodes <= 1) return inside_s(links, Collective::exchange, group.ranks, sent_B);
     // What stays in the domain goes over its links while the rest goes over the network.
@@ -179,7 +178,8 @@ double allToAll_s(const Links& links, const Group& group, double sent_B) {
         time = inside_s(links, Collective::exchange, group.perNode, near * sent_B);
     const double rate =
         networkRate_Bps(links, group.nodes) / links.gpusPerNode * links.allToAllShare;
-    return std::max(time, (1 - near) * sent_B / rate) + links.hop_s * (1 + std::log2(group.nodes));
+    return std::max(time, (1 - near) * sent_B * distinct / rate) +
+           links.hop_s * (1 + std::log2(group.nodes));
 }
 
 double send_s(const Links& links, bool leavesDomain, double size_B) {

@@ -37,7 +37,6 @@ struct Links {
     double hop_s = 0;
     bool networkReduces = false;
     double allToAllShare = 1;
-    double allToAllOverlap = 0;
 };
 
 [[nodiscard]] Links linksOf(const Machine& machine);
@@ -45,8 +44,10 @@ struct Links {
 /// Reduce-scatter, or all-gather, which takes the same time.
 [[nodiscard]] double reduceScatter_s(const Links& links, const Group& group, double size_B);
 [[nodiscard]] double allReduce_s(const Links& links, const Group& group, double size_B);
-/// Each rank sends `sent_B`, in equal parts, to all ranks.
-[[nodiscard]] double allToAll_s(const Links& links, const Group& group, double sent_B);
+/// Each rank sends `sent_B`, in equal parts, to all ranks. Of what goes to other domains only
+/// `distinct` crosses the network, and is copied there.
+[[nodiscard]] double allToAll_s(const Links& links, const Group& group, double sent_B,
+                                double distinct = 1);
 /// One GPU to another: in its domain, or in another one with all GPUs of the domain sending.
 [[nodiscard]] double send_s(const Links& links, bool leavesDomain, double size_B);
 

@@ -22,24 +22,29 @@ enum class GpuClass {
     cdna3,
     cdna4,
     gaudi,
+    graceBlackwell,       ///< GB200: another power limit and another host than B200
+    graceBlackwellUltra,  ///< GB300
 };
-inline constexpr std::array<std::string_view, 10> gpuClassNames{
-    "other",     "volta",          "ampere", "ada",   "hopper",
-    "blackwell", "blackwellUltra", "cdna3",  "cdna4", "gaudi"};
+inline constexpr std::array<std::string_view, 12> gpuClassNames{
+    "other",          "volta", "ampere", "ada",   "hopper",         "blackwell",
+    "blackwellUltra", "cdna3", "cdna4",  "gaudi", "graceBlackwell", "graceBlackwellUltra"};
 
 /// Width of the numbers matrix work is done in: what efficiencies depend on.
 enum class WidthClass { bf16, fp8, fp4 };
 inline constexpr std::array<std::string_view, 3> widthClassNames{"bf16", "fp8", "fp4"};
 
-/// The class of an architecture as named in the catalog ("Hopper", "CDNA 3"). Consumer and
-/// workstation Blackwell ("Blackwell (GB202)") has another memory and tensor balance: `other`.
-[[nodiscard]] constexpr GpuClass gpuClassOf(std::string_view architecture) {
+/// The class of an architecture as named in the catalog ("Hopper", "CDNA 3"); a superchip is joined
+/// to a CPU of its own. Consumer and workstation Blackwell ("Blackwell (GB202)") has another memory
+/// and tensor balance: `other`.
+[[nodiscard]] constexpr GpuClass gpuClassOf(std::string_view architecture, bool superchip = false) {
     if (architecture == "Volta") return GpuClass::volta;
     if (architecture == "Ampere") return GpuClass::ampere;
     if (architecture == "Ada" || architecture == "Ada Lovelace") return GpuClass::ada;
     if (architecture == "Hopper") return GpuClass::hopper;
-    if (architecture == "Blackwell") return GpuClass::blackwell;
-    if (architecture == "Blackwell Ultra") return GpuClass::blackwellUltra;
+    if (architecture == "Blackwell")
+        return superchip ? GpuClass::graceBlackwell : GpuClass::blackwell;
+    if (architecture == "Blackwell Ultra")
+        return superchip ? GpuClass::graceBlackwellUltra : GpuClass::blackwellUltra;
     if (architecture == "CDNA 3") return GpuClass::cdna3;
     if (architecture == "CDNA 4") return GpuClass::cdna4;
     if (architecture == "Gaudi 2" || architecture == "Gaudi 3") return GpuClass::gaudi;

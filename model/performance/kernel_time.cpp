@@ -66,7 +66,6 @@ KernelRates ratesOf(const Machine& machine, const workload::TrainingJob& job,
     rates.innerKnee16 = gpu16.innerKnee;
     rates.expertKnee = gpu.expertKnee;
     rates.tileEdge = narrow ? facts::narrowTileEdge : facts::tileEdge;
-    rates.kernel_s = all.kernel_s;
     const bool blocks = job.precision == workload::TrainingPrecision::mxfp8 ||
                         job.precision == workload::TrainingPrecision::fp8Block;
     rates.quantise_B = narrow ? all.quantise_B * (blocks ? facts::blockQuantise : 1) : 0;
@@ -74,11 +73,15 @@ KernelRates ratesOf(const Machine& machine, const workload::TrainingJob& job,
     rates.activationTraffic_B = all.activationTraffic_B;
     rates.unfused = software.eager ? all.eagerMemory : 1;
     const double launches = software.launchesEagerly ? 1 : facts::fusedHostShare;
+    rates.kernel_s = launches * all.kernel_s;
     rates.hostForward_s = launches * facts::eagerForward_s;
     rates.hostBackward_s = launches * facts::eagerBackward_s;
-    rates.expertForward_s = software.launchesExperts ? all.expertHost_s : 0;
+    const bool waitsForTokens = software.launchesExperts && !job.dropsTokens;
+    rates.expertForward_s = waitsForTokens ? all.expertHost_s : 0;
     rates.expertBackward_s = rates.expertForward_s * facts::eagerBackward_s / facts::eagerForward_s;
     rates.tensorExposed = software.overlapsTensor && plan.overlapTensor ? 1 - all.tensorOverlap : 1;
+    rates.expertsExposed = software.overlapsExperts ? 1 - all.allToAllOverlap : 1;
+    rates.sendsOncePerNode = software.sendsOncePerNode;
     rates.trainsWeights = job.loraRank == 0;
     return rates;
 }

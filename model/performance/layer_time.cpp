@@ -147,6 +147,12 @@ void addExpertProducts(PassTime& time, const ModelShape& shape, const KernelRate
                    rates.activationTraffic_B * shape.matrices * tokens * shape.expertFfn, 2);
 }
 
+/// Of the copies of a token, the share that goes to different domains when its experts lie
+/// anywhere.
+double distinctShare(double domains, double copies) {
+    return domains * (1 - std::pow(1 - 1 / domains, copies)) / copies;
+}
+
 /// Routed experts: tokens go to the GPU of their experts and come back.
 void addExperts(PassTime& time, const ModelShape& shape, const KernelRates& rates,
                 const Links& links, const MicroBatch& micro, const LayerGroups& groups) {
@@ -162,8 +168,10 @@ void addExperts(PassTime& time, const ModelShape& shape, const KernelRates& rate
     addLinear16(time, rates, {micro.tokens() / micro.sequenceSplit(), shape.experts, shape.hidden});
     const double sent_B = micro.tokens() / micro.tensor * shape.topK * shape.hidden * element_B;
     addMemoryBound(time, rates, permuteTraffic_B * sent_B, 8);
+    const double distinct =
+        rates.sendsOncePerNode ? distinctShare(groups.experts.nodes, shape.topK) : 1;
     const double exchange =
-        2 * allToAll_s(links, groups.experts, sent_B) * (1 - links.allToAllOverlap);
+        2 * allToAll_s(links, groups.experts, sent_B, distinct) * rates.expertsExposed;
     time.forward.expertComm_s += exchange;
     time.backward.expertComm_s += exchange;
 }

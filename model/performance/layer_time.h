@@ -57,6 +57,8 @@ struct KernelRates {
     double expertForward_s = 0;  ///< what launching experts adds to that
     double expertBackward_s = 0;
     double tensorExposed = 1;   ///< share of tensor-parallel exchange that is not hidden
+    double expertsExposed = 1;  ///< share of the exchange with experts that is not hidden
+    bool sendsOncePerNode = false;
     bool trainsWeights = true;  ///< false: weights are frozen, adapters learn
 };
 

@@ -45,7 +45,7 @@ double batchSequences(const workload::TrainingJob& job) {
 
 Layout layoutOf(const workload::TrainingJob& job, const Machine& machine,
                 const workload::Plan& plan) {
-    const SoftwareTraits software = traitsOf(job.software);
+    const SoftwareTraits software = traitsOf(job.software, job.precision);
     Layout layout{job,
                   machine,
                   plan,
@@ -67,6 +67,8 @@ Layout layoutOf(const workload::TrainingJob& job, const Machine& machine,
     spread.microBatches = std::ceil(batchSequences(job) / plan.dataParallel / plan.microBatch);
     spread.microTokens = layout.micro.tokens();
     spread.gradient_B = software.keptGradient_B;
+    spread.buffers_B = software.buffers_B;
+    spread.keepsOutputs = software.keepsOutputs;
     spread.copies = copies;
     spread.expertCopies = std::max(1.0, copies * tensor / (shape.expertRanks * shape.expertTensor));
     // In units of a layer's work, to place the head: what a head costs against a layer.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "model/fabric/scale_up.h"
 #include "model/performance/machine_parts.h"
 
 namespace cw::performance {
@@ -98,8 +99,37 @@ void setDistances(Machine& machine, const fabric::Bandwidth& bandwidth) {
     }
 }
 
+/// Whether all switches of the compute network can sum what passes through them: NVIDIA names the
+/// generation of SHARP in the datasheet of each InfiniBand switch that can.
+bool switchesReduce(const design::ResolvedDesign& design) {
+    bool any = false;
+    for (const design::ResolvedLink& link : design.links) {
+        if (link.link->network != design::Network::compute) continue;
+        for (const ResolvedDevice* device : {link.a, link.b}) {
+            if (device == nullptr || device->part == nullptr) continue;
+            const auto* spec = device->part->as<catalog::NetworkSwitch>();
+            if (spec == nullptr) continue;
+            if (spec->sharp.empty()) return false;
+            any = true;
+        }
+    }
+    return any;
+}
+
+/// Trays joined by scale-up switches are one domain, at the pace of its cables as drawn; the domain
+/// is the smallest where there are several. Trays that lie outside keep to themselves.
+void setDrawnDomain(Machine& machine, const design::ResolvedDesign& design) {
+    const fabric::ScaleUp drawn = fabric::expandScaleUp(design);
+    if (drawn.domains.empty() || drawn.strayNodes > 0 || drawn.perGpu_Bps <= 0) return;
+    machine.scaleUpDomain = drawn.gpus;
+    machine.scaleUp_Bps = std::min(machine.scaleUp_Bps, drawn.perGpu_Bps);
+}
+
 std::optional<NoMachine> setNetwork(Machine& machine, const fabric::Fabric& fabric) {
     if (machine.nodes < 2) return std::nullopt;
+    // One scale-up domain needs no other network.
+    const bool isOneDomain = machine.domain() >= machine.gpus();
+    if (isOneDomain && (fabric.islands != 1 || fabric.acrossFabric_Bps <= 0)) return std::nullopt;
     if (fabric.islands != 1)
         return NoMachine{"The " + std::to_string(machine.nodes) + " GPU nodes lie in " +
                          std::to_string(fabric.islands) +
@@ -133,7 +163,10 @@ std::variant<Machine, NoMachine> machineOf(const design::ResolvedDesign& design,
         all = all ? slower(*all, machine) : machine;
     }
     if (!all) return NoMachine{"The design has no GPUs."};
+    setDrawnDomain(*all, design);
     if (const std::optional<NoMachine> reason = setNetwork(*all, fabric)) return *reason;
+    all->networkReduction = job.networkReduction && all->networkKind == NetworkKind::infiniBand &&
+                            switchesReduce(design);
     return *all;
 }
 

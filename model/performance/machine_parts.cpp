@@ -68,7 +68,7 @@ std::string setAccelerator(Machine& machine, const catalog::Part& part,
     if (machine.memory_B <= 0 || machine.memoryBandwidth_Bps <= 0)
         return "The memory size or bandwidth of " + part.name + " is not known.";
     machine.peak16_FLOPs = peak16Of(gpu, precision);
-    machine.gpu = gpuClassOf(gpu.architecture);
+    machine.gpu = gpuClassOf(gpu.architecture, gpu.formFactor == "superchip");
     machine.pcieGeneration = gpu.pcieGeneration;
     machine.hostLink_Bps = pcieRate_Bps(gpu);
     machine.power_W = part.maxPower_W.value_or(0);

@@ -133,8 +133,10 @@ MemoryUse stageUse(const ModelShape& shape, const workload::Plan& plan, const Mi
     const double kept = keptPerLayer_B(layer, plan);
     const double held =
         plan.offloadActivations ? std::min(2.0, load.layers) : load.layers * load.inFlight;
-    use.activations_B = held * kept + live_B(layer, plan) + load.logits_B;
-    use.fixed_B = context_B + fragmentation * (use.activations_B + use.gradients_B);
+    const double outputs = spread.keepsOutputs && plan.pipelineParallel > 1 ? load.inFlight : 0;
+    use.activations_B = held * kept + outputs * layer.input_B + live_B(layer, plan) + load.logits_B;
+    use.fixed_B =
+        context_B + spread.buffers_B + fragmentation * (use.activations_B + use.gradients_B);
     use.total_B =
         use.weights_B + use.gradients_B + use.optimizer_B + use.activations_B + use.fixed_B;
     return use;

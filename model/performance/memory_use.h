@@ -12,13 +12,15 @@ namespace cw::performance {
 
 /// How the plan spreads things, as numbers.
 struct Spread {
-    double microBatches = 1;  ///< per data-parallel rank and step
-    double layersFirst = 0;   ///< on the fullest stage
-    double layersLast = 0;    ///< on the last stage
-    double copies = 1;        ///< GPUs that hold the same weights
-    double expertCopies = 1;  ///< GPUs that hold the same experts
-    double microTokens = 0;   ///< on one GPU
-    double gradient_B = 2;    ///< kept, per parameter
+    double microBatches = 1;    ///< per data-parallel rank and step
+    double layersFirst = 0;     ///< on the fullest stage
+    double layersLast = 0;      ///< on the last stage
+    double copies = 1;          ///< GPUs that hold the same weights
+    double expertCopies = 1;    ///< GPUs that hold the same experts
+    double microTokens = 0;     ///< on one GPU
+    double gradient_B = 2;      ///< kept, per parameter
+    double buffers_B = 0;       ///< of communication, beyond what all stacks have
+    bool keepsOutputs = false;  ///< what stages hand over stays until the backward pass
 };
 
 /// Ranks that states are spread over: all copies, or a group of them.

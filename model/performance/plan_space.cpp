@@ -49,6 +49,10 @@ Plan planWith(const PlanRequest& fixed) {
     return plan;
 }
 
+int copiesOf(const Plan& plan) {
+    return plan.dataParallel * plan.contextParallel;
+}
+
 /// Whether the search tries a feature: where the software has it, or where it is asked for.
 template <class T>
 bool tried(const std::optional<T>& fixed, T value, T usual, bool able) {
@@ -65,6 +69,13 @@ void PlanSpace::run() {
     for (int pipeline = 1; pipeline <= std::min(gpus, job_.model.layers); ++pipeline)
         if (permits(job_.plan.pipelineParallel, pipeline) && gpus % pipeline == 0)
             tryTensorSizes(pipeline);
+    std::stable_sort(shapes_.begin(), shapes_.end(),
+                     [](const Candidate& a, const Candidate& b) { return a.total_s < b.total_s; });
+    for (const Candidate& shape : shapes_) {
+        if (cannotWin(shape.total_s)) break;
+        Trial trial(job_, machine_, shape.plan);
+        tryShardings(trial);
+    }
 }
 
 void PlanSpace::tryTensorSizes(int pipeline) {
@@ -144,7 +155,7 @@ bool PlanSpace::tryExchanges(Plan plan) {
     const double batches = std::ceil(batchSequences(job_) / plan.dataParallel / plan.microBatch);
     if (plan.interleave > 1 && std::fmod(batches, plan.pipelineParallel) != 0) return true;
     if (plan.contextParallel == 1) {
-        trySchedules(plan);
+        keepShapes(plan);
         return true;
     }
     for (const ContextExchange exchange : exchanges) {
@@ -152,51 +163,120 @@ bool PlanSpace::tryExchanges(Plan plan) {
         if (tried(job_.plan.contextExchange, exchange, ContextExchange::ring,
                   software_.allToAllContext) &&
             isLegal(job_, machine_, plan))
-            trySchedules(plan);
+            keepShapes(plan);
     }
     return true;
 }
 
-void PlanSpace::trySchedules(const Plan& shape) {
-    Trial trial(job_, machine_, shape);
+/// With every schedule; layers are timed once for all.
+void PlanSpace::keepShapes(Plan plan) {
+    const Layout layout = layoutOf(job_, machine_, plan);
+    const LayerTimes layers = layerTimesOf(layout);
     for (const PipelineSchedule schedule : schedules) {
         const PipelineSchedule usual = PipelineSchedule::oneForwardOneBackward;
-        if (shape.pipelineParallel == 1
+        if (plan.pipelineParallel == 1
                 ? schedule != usual
                 : !tried(job_.plan.schedule, schedule, usual, software_.zeroBubble))
             continue;
-        trial.plan.schedule = schedule;
-        tryShardings(trial);
+        plan.schedule = schedule;
+        shapes_.push_back({plan, leastStep_s(layout, layers)});
+        legal_ += variantsOf(plan);
     }
+}
+
+bool PlanSpace::cannotWin(double least_s) const {
+    return !fitting_.empty() && least_s >= fastest_s_ * keptPlans;
+}
+
+/// How many plans one shape stands for.
+int PlanSpace::variantsOf(const Plan& plan) const {
+    const int copies = copiesOf(plan);
+    int groups = 1;
+    if (!job_.plan.shardingGroup && software_.shardsInGroups)
+        for (int group = firstGroup(plan); group < copies; group *= 2)
+            groups += copies % group == 0;
+    int states = 0;
+    for (const Sharding sharding : shardings) {
+        if (!shardingIsTried(sharding, copies)) continue;
+        states += sharding == Sharding::none ? 1 : groups;
+    }
+    int hosts = 0;
+    for (const Offload& offload : offloads)
+        hosts += offloadIsTried(offload.optimizer, offload.activations);
+    return states * hosts * (job_.plan.recompute ? 1 : static_cast<int>(recomputes.size()));
+}
+
+int PlanSpace::firstGroup(const Plan& plan) const {
+    return std::max(2, machine_.domain() / plan.tensorParallel);
+}
+
+/// With one copy there is nothing to share: one of them stands for all.
+bool PlanSpace::shardingIsTried(Sharding sharding, int copies) const {
+    return permits(job_.plan.sharding, sharding) &&
+           (copies > 1 || sharding == job_.plan.sharding.value_or(Sharding::none));
 }
 
 void PlanSpace::tryShardings(Trial& trial) {
     for (const Sharding sharding : shardings) {
-        if (!permits(job_.plan.sharding, sharding)) continue;
-        // With one copy there is nothing to share: one of them stands for all.
-        if (trial.layout.spread.copies == 1 &&
-            sharding != job_.plan.sharding.value_or(Sharding::none))
-            continue;
+        if (!shardingIsTried(sharding, copiesOf(trial.plan))) continue;
         trial.plan.sharding = sharding;
         tryGroups(trial);
     }
 }
 
-/// States over all copies, or over those of one scale-up domain, of two, four, ...
+/// States over all copies, or over those of one scale-up domain, of two, four, ... The more share
+/// them, the less each keeps.
 void PlanSpace::tryGroups(Trial& trial) {
-    const int copies = trial.plan.dataParallel * trial.plan.contextParallel;
     trial.plan.shardingGroup = 0;
-    const bool shared = trial.plan.sharding != Sharding::none;
+    const int copies = copiesOf(trial.plan);
+    if (trial.plan.sharding == Sharding::none) {
+        tryOffloads(trial);
+        return;
+    }
     const std::optional<int> pinned = job_.plan.shardingGroup;
-    if (!shared || !pinned || *pinned >= copies) tryOffloads(trial);
-    if (!shared) return;
-    if (!pinned && !software_.shardsInGroups) return;
-    const int first = pinned.value_or(std::max(2, machine_.domain() / trial.plan.tensorParallel));
-    for (int group = first; group < copies; group *= 2) {
+    if (pinned && *pinned < copies) {
+        trial.plan.shardingGroup = *pinned;
+        if (copies % *pinned == 0) tryOffloads(trial);
+        return;
+    }
+    if (!tryOffloads(trial) || pinned || !software_.shardsInGroups) return;
+    for (int group = firstGroup(trial.plan); group < copies; group *= 2) {
         trial.plan.shardingGroup = group;
         if (copies % group == 0) tryOffloads(trial);
-        if (pinned) return;
     }
+}
+
+/// Moving states or activations to the host costs time and buys memory only: tried for what does
+/// not fit without. False when nothing fits.
+bool PlanSpace::tryOffloads(Trial& trial) {
+    if (!fitsAtAll(trial)) return false;
+    for (const Offload& offload : offloads) {
+        if (!offloadIsTried(offload.optimizer, offload.activations)) continue;
+        trial.plan.offloadOptimizer = offload.optimizer;
+        trial.plan.offloadActivations = offload.activations;
+        if (tryRecompute(trial)) break;
+    }
+    return true;
+}
+
+/// With all that saves memory; else the plan without any of it is kept as too large.
+bool PlanSpace::fitsAtAll(Trial& trial) {
+    const Offload& most = *std::find_if(
+        offloads.rbegin(), offloads.rend(),
+        [&](const Offload& one) { return offloadIsTried(one.optimizer, one.activations); });
+    trial.plan.offloadOptimizer = most.optimizer;
+    trial.plan.offloadActivations = most.activations;
+    trial.plan.recomputeShare = job_.plan.recomputeShare.value_or(1);
+    for (const Recompute recompute : recomputes) {
+        if (!permits(job_.plan.recompute, recompute)) continue;
+        trial.plan.recompute = recompute;
+        const MemoryUse memory = memoryOf(trial.layout);
+        if (memory.fits()) return true;
+        if (!smallest_ || memory.total_B < smallest_->total_s)
+            smallest_ = {trial.plan, memory.total_B};
+    }
+    keepTooLarge(trial);
+    return false;
 }
 
 bool PlanSpace::offloadIsTried(bool optimizer, bool activations) const {
@@ -205,33 +285,21 @@ bool PlanSpace::offloadIsTried(bool optimizer, bool activations) const {
            tried(job_.plan.offloadActivations, activations, false, software_.offloads);
 }
 
-/// Moving states or activations to the host costs time and buys memory only: tried for what does
-/// not fit without.
-void PlanSpace::tryOffloads(Trial& trial) {
-    for (const Offload& offload : offloads) {
-        if (!offloadIsTried(offload.optimizer, offload.activations)) continue;
-        trial.plan.offloadOptimizer = offload.optimizer;
-        trial.plan.offloadActivations = offload.activations;
-        if (tryRecompute(trial)) return;
-    }
-}
-
 /// True when a plan without recompute fits: neither recompute nor more offload can better it.
 bool PlanSpace::tryRecompute(Trial& trial) {
     for (const Recompute recompute : recomputes) {
         if (!permits(job_.plan.recompute, recompute)) continue;
-        ++legal_;
         trial.plan.recompute = recompute;
         trial.plan.recomputeShare = job_.plan.recomputeShare.value_or(1);
         MemoryUse memory = memoryOf(trial.layout);
         const bool free = !job_.plan.recompute && !job_.plan.recomputeShare;
         if (recompute == Recompute::full && free && memory.fits()) memory = fewestLayers(trial);
         if (!memory.fits()) {
-            keepTooLarge(trial, memory.total_B);
+            keepTooLarge(trial);
             continue;
         }
         ++fits_;
-        if (fitting_.empty() || trial.least_s < fastest_s_ * keptPlans) time(trial);
+        time(trial);
         // More recompute of a plan that fits without costs time and buys nothing.
         if (recompute == Recompute::none) return true;
     }
@@ -251,9 +319,15 @@ MemoryUse PlanSpace::fewestLayers(Trial& trial) const {
     return memoryOf(trial.layout);
 }
 
-void PlanSpace::keepTooLarge(const Trial& trial, double total_B) {
-    if (!smallest_ || total_B < smallest_->total_s) smallest_ = {trial.plan, total_B};
-    if (!tooLarge_ || trial.least_s < tooLarge_->total_s) tooLarge_ = {trial.plan, trial.least_s};
+/// The one with neither recompute nor offload stands for all that do not fit.
+void PlanSpace::keepTooLarge(const Trial& trial) {
+    if (tooLarge_ && trial.least_s >= tooLarge_->total_s) return;
+    tooLarge_ = {trial.plan, trial.least_s};
+    Plan& plan = tooLarge_->plan;
+    plan.recompute = job_.plan.recompute.value_or(Recompute::none);
+    plan.recomputeShare = job_.plan.recomputeShare.value_or(1);
+    plan.offloadOptimizer = job_.plan.offloadOptimizer.value_or(false);
+    plan.offloadActivations = job_.plan.offloadActivations.value_or(false);
 }
 
 void PlanSpace::time(const Trial& trial) {

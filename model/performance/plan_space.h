@@ -1,7 +1,8 @@
 // The legal plans of a job on a machine, and the walk over them that keeps the fast ones.
 //
-// Exact: what is passed over is passed over because a bound says that it cannot win. Which of the
-// kept plans is best, and how the others are told apart, is plan_search.h.
+// Exact: shapes are taken in the order of a bound on their time, and what is passed over is passed
+// over because its bound says that it cannot win. Which of the kept plans is best, and how the
+// others are told apart, is plan_search.h.
 #pragma once
 
 #include <optional>
@@ -33,6 +34,7 @@ public:
     /// The plan that needs least memory; its `total_s` is bytes.
     [[nodiscard]] const std::optional<Candidate>& smallest() const { return smallest_; }
     [[nodiscard]] int legalPlans() const { return legal_; }
+    /// Of those that were not passed over.
     [[nodiscard]] int fittingPlans() const { return fits_; }
 
 private:
@@ -59,19 +61,25 @@ private:
     void tryExpertSizes(workload::Plan plan);
     void tryMicroBatches(workload::Plan plan);
     bool tryExchanges(workload::Plan plan);
-    void trySchedules(const workload::Plan& plan);
+    void keepShapes(workload::Plan plan);
+    [[nodiscard]] bool cannotWin(double least_s) const;
+    [[nodiscard]] int variantsOf(const workload::Plan& plan) const;
+    [[nodiscard]] int firstGroup(const workload::Plan& plan) const;
+    [[nodiscard]] bool shardingIsTried(workload::Sharding sharding, int copies) const;
     void tryShardings(Trial& trial);
     void tryGroups(Trial& trial);
-    void tryOffloads(Trial& trial);
+    bool tryOffloads(Trial& trial);
+    bool fitsAtAll(Trial& trial);
     [[nodiscard]] bool offloadIsTried(bool optimizer, bool activations) const;
     bool tryRecompute(Trial& trial);
     MemoryUse fewestLayers(Trial& trial) const;
-    void keepTooLarge(const Trial& trial, double total_B);
+    void keepTooLarge(const Trial& trial);
     void time(const Trial& trial);
 
     const workload::TrainingJob& job_;
     const Machine& machine_;
     SoftwareTraits software_;
+    std::vector<Candidate> shapes_;  ///< by their bounds
     std::vector<Candidate> fitting_;
     std::optional<Candidate> tooLarge_;
     std::optional<Candidate> smallest_;

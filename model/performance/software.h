@@ -16,7 +16,11 @@ struct SoftwareTraits {
     bool earlierAttention = false;
     bool eager = false;            ///< norms, activations, rotary in unfused kernels
     bool launchesEagerly = false;  ///< no fused layers, no captured graphs: twice the launches
-    bool launchesExperts = false;  ///< each expert launched by itself, without captured graphs
+    bool launchesExperts =
+        false;  ///< each expert launched by itself, once the host knows its tokens
+    bool overlapsExperts = true;   ///< tokens travel beside the work of other micro-batches
+    bool sendsOncePerNode = true;  ///< a token enters a node once, whatever experts it has there
+    bool overlapsPipeline = true;  ///< stages hand over beside their work
     bool sequenceParallel = true;
     bool overlapsTensor = true;    ///< exchange under products (Transformer Engine user buffers)
     bool overlapsData = true;      ///< gradients and weights under backward and forward
@@ -30,12 +34,16 @@ struct SoftwareTraits {
     bool offloads = true;        ///< optimizer state and activations to host memory
     bool shardsInGroups = true;  ///< states over part of the data-parallel ranks
     double gradient_B = 2;       ///< bytes per gradient in collectives
-    double keptGradient_B = 4;  ///< and in memory: Megatron adds up in 32 bit unless told otherwise
+    double buffers_B = 0;        ///< of communication in memory, beyond what all stacks have
+    bool keepsOutputs = false;   ///< stages keep what they handed over until its backward pass
+    double keptGradient_B = 2;   ///< and in memory
 };
 
-/// The stacks of 2021 to 2023, before exchange by heads, offload and sharding in groups.
+/// The stacks of 2021 and 2022: before exchange by heads, offload, sharding in groups, dispatch
+/// once a node (DeepEP, 2025) and hand-over beside work (Megatron-Core, 2023).
 constexpr void setEarly(SoftwareTraits& t) {
     t.allToAllContext = t.offloads = t.shardsInGroups = false;
+    t.overlapsExperts = t.sendsOncePerNode = t.overlapsPipeline = false;
 }
 
 [[nodiscard]] constexpr SoftwareTraits traitsOf(workload::SoftwareStack stack) {
@@ -43,61 +51,77 @@ constexpr void setEarly(SoftwareTraits& t) {
     SoftwareTraits t;
     switch (stack) {
         case SoftwareStack::megatronCore:
+            t.keptGradient_B = 4;  // adds up in 32 bit unless told otherwise
             break;
-        case SoftwareStack::megatronCore2025:  // before captured expert layers
+        // Before captured expert layers; NeMo's recipes of the time add up in the weights' format
+        // (grad_reduce_in_fp32 = False).
+        case SoftwareStack::megatronCore2025:
             t.launchesExperts = true;
+            t.overlapsExperts = false;
             break;
         case SoftwareStack::megatron2021:
             setEarly(t);
-            t.gradient_B = 4;
+            t.gradient_B = t.keptGradient_B = 4;
             t.fusedAttention = t.sequenceParallel = false;
             t.overlapsTensor = t.overlapsData = t.accumulatesFused = false;
             t.launchesEagerly = true;
             break;
         case SoftwareStack::megatron2022:
             setEarly(t);
-            t.gradient_B = 4;
+            t.gradient_B = t.keptGradient_B = 4;
             t.fusedAttention = false;
             t.overlapsTensor = t.overlapsData = false;
             t.launchesEagerly = true;
             break;
         case SoftwareStack::megatronDeepSpeed:
             setEarly(t);
-            t.keptGradient_B = 2;
             t.fusedAttention = t.sequenceParallel = false;
             t.overlapsTensor = t.overlapsData = t.accumulatesFused = false;
             t.eager = t.launchesEagerly = t.enginePerMicroBatch = true;
+            // Two buckets to reduce and one to gather, of 500 M parameters (DeepSpeed's defaults).
+            t.buffers_B = 3 * 5e8 * 2;
+            t.keepsOutputs = true;
             break;
         case SoftwareStack::deepSpeedZero3:
-            t.keptGradient_B = 2;
             t.fusedAttention = t.sequenceParallel = false;
             t.overlapsTensor = t.overlapsData = false;
             t.eager = t.launchesEagerly = t.smallBuckets = true;
             break;
         case SoftwareStack::internEvo:
-            t.keptGradient_B = 2;
             t.overlapsTensor = t.offloads = false;
             t.eager = t.smallBuckets = true;
             break;
         case SoftwareStack::fsdpFused:
-            t.keptGradient_B = 2;
             t.allToAllContext = false;
             t.earlierAttention = t.launchesEagerly = true;
             break;
         case SoftwareStack::fsdpEager:
-            t.keptGradient_B = 2;
             t.allToAllContext = false;
             t.earlierAttention = t.eager = t.launchesEagerly = true;
             break;
         case SoftwareStack::fsdp2Compiled:
             // torch.distributed.pipelining: ScheduleInterleavedZeroBubble, ScheduleZBVZeroBubble
             t.zeroBubble = true;
-            t.keptGradient_B = 2;
             t.allToAllContext = false;
             break;
         case SoftwareStack::maxText:
-            t.keptGradient_B = 2;
             break;
+    }
+    return t;
+}
+
+/// The same for numbers of one width. Megatron and DeepSpeed sum gradients in 16 bit where weights
+/// are fp16; beside bf16 weights DeepSpeed keeps a sum in 32 bit besides the gradient itself
+/// (BLOOM, arXiv 2211.05100, section 3.4.4).
+[[nodiscard]] constexpr SoftwareTraits traitsOf(workload::SoftwareStack stack,
+                                                workload::TrainingPrecision precision) {
+    SoftwareTraits t = traitsOf(stack);
+    if (precision == workload::TrainingPrecision::fp16) {
+        t.gradient_B = 2;
+        t.accumulatesFused = true;
+    } else if (t.enginePerMicroBatch) {
+        t.gradient_B = 4;
+        t.keptGradient_B = 6;
     }
     return t;
 }

@@ -62,7 +62,8 @@ double stageHandover_s(const Layout& layout) {
     const double size_B =
         layout.micro.tokens() * layout.shape.hidden * facts::weight_B / plan.tensorParallel;
     const double one = 2 * send_s(layout.links, layout.stagesLeaveDomain, size_B);
-    const bool hidden = plan.interleave > 1 && plan.overlapPipeline;
+    const bool hidden =
+        plan.interleave > 1 && plan.overlapPipeline && layout.software.overlapsPipeline;
     return one * plan.interleave * (hidden ? facts::handoverExposed : 1);
 }
 
@@ -123,17 +124,19 @@ StepTime stepTime(const Layout& layout) {
     return stepTime(layout, layerTimesOf(layout));
 }
 
-StepTime stepTime(const Layout& layout, const LayerTimes& layers) {
-    const GlobalConstants& constants = layout.machine.constants().global;
-    const Stages stages = stagesOf(layout, layers);
+namespace {
+
+/// What does not depend on sharding, offload and recompute but for the bubble, which grows with
+/// them.
+StepTime passesTime(const Layout& layout, const Stages& stages) {
     const double times = layout.spread.microBatches;
     const double handover = stageHandover_s(layout);
     const WorkTime work = (stages.forward + stages.backward) * times;
+    const GlobalConstants& constants = layout.machine.constants().global;
     StepTime step;
     step.matrix_s = work.matrix_s;
     step.attention_s = work.attention_s;
-    step.memoryBound_s = work.memoryBound_s + accumulate_s(layout);
-    step.recompute_s = stages.recompute_s * times;
+    step.memoryBound_s = work.memoryBound_s;
     step.tensorComm_s = work.tensorComm_s;
     step.contextComm_s = work.contextComm_s;
     step.expertComm_s = work.expertComm_s;
@@ -143,22 +146,36 @@ StepTime stepTime(const Layout& layout, const LayerTimes& layers) {
     step.bubble_s =
         (stages.others_s * stages.fillShare + handover * (layout.plan.pipelineParallel - 1)) /
         layout.plan.interleave;
-    const Windows windows{stages.windowForward_s, stages.windowBackward_s};
-    step.dataComm_s = dataComm_s(layout, windows);
-    step.offload_s = stages.offload_s * times;
-    step.optimizer_s = optimizer_s(layout);
     const double perMicroBatch =
         layout.software.enginePerMicroBatch ? constants.engineMicroBatch_s : constants.microBatch_s;
     step.overhead_s = work.host_s + constants.step_s + perMicroBatch * times;
-    step.overhead_s += stragglerShare(layout.machine) * sumOf(step);
+    return step;
+}
+
+void finish(StepTime& step, const Machine& machine) {
+    step.overhead_s += stragglerShare(machine) * sumOf(step);
     step.total_s = sumOf(step);
+}
+
+}  // namespace
+
+StepTime stepTime(const Layout& layout, const LayerTimes& layers) {
+    const Stages stages = stagesOf(layout, layers);
+    const double times = layout.spread.microBatches;
+    StepTime step = passesTime(layout, stages);
+    step.memoryBound_s += accumulate_s(layout);
+    step.recompute_s = stages.recompute_s * times;
+    step.dataComm_s = dataComm_s(layout, {stages.windowForward_s, stages.windowBackward_s});
+    step.offload_s = stages.offload_s * times;
+    step.optimizer_s = optimizer_s(layout);
+    finish(step, layout.machine);
     return step;
 }
 
 double leastStep_s(const Layout& layout, const LayerTimes& layers) {
-    const Stages stages = stagesOf(layout, layers);
-    const double passes = stages.forward.total_s() + stages.backward.total_s();
-    return passes * layout.spread.microBatches;
+    StepTime step = passesTime(layout, stagesOf(layout, layers));
+    finish(step, layout.machine);
+    return step.total_s;
 }
 
 MemoryUse memoryOf(const Layout& layout) {

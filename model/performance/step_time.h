@@ -35,7 +35,7 @@ struct LayerTimes {
 [[nodiscard]] Stages stagesOf(const Layout& layout, const LayerTimes& times);
 [[nodiscard]] StepTime stepTime(const Layout& layout);
 [[nodiscard]] StepTime stepTime(const Layout& layout, const LayerTimes& layers);
-/// No recompute and no sharding makes this plan faster than this.
+/// No sharding, no offload and no recompute makes this plan, with its schedule, faster than this.
 [[nodiscard]] double leastStep_s(const Layout& layout, const LayerTimes& layers);
 [[nodiscard]] MemoryUse memoryOf(const Layout& layout);
 

@@ -21,6 +21,17 @@ std::vector<std::string> wordsOf(const std::string& name) {
     return words;
 }
 
+/// Makers and families that come before the name of a chip, and counts: "8x NVIDIA H100".
+bool saysNothing(const std::string& word) {
+    static constexpr const char* idle[] = {"nvidia",   "amd",    "intel",       "tesla",
+                                           "instinct", "habana", "radeon",      "geforce",
+                                           "gpu",      "gpus",   "accelerator", "x"};
+    for (const char* one : idle)
+        if (word == one) return true;
+    const std::size_t digits = word.find_first_not_of("0123456789");
+    return digits == std::string::npos || (digits > 0 && word.substr(digits) == "x");
+}
+
 /// "sxm" stands for "sxm4", "gaudi2" for "gaudi 2".
 bool holds(const std::vector<std::string>& words, const std::string& word) {
     for (std::size_t i = 0; i < words.size(); ++i) {
@@ -63,6 +74,7 @@ const catalog::Part* bestFit(const std::vector<const catalog::Part*>& parts,
 AcceleratorMatch findAccelerator(const std::vector<const catalog::Part*>& parts,
                                  const std::string& name) {
     std::vector<std::string> wanted = wordsOf(name);
+    while (wanted.size() > 1 && saysNothing(wanted.front())) wanted.erase(wanted.begin());
     if (wanted.empty()) return {};
     if (const auto* part = bestFit(parts, wanted)) return {part, ""};
     // Grace superchips: the same GPU on another board.

@@ -69,6 +69,12 @@ void setBands(Calibration& calibration, const std::vector<RowResult>& rows) {
             }
 }
 
+performance::HeldOutErrors heldOut(const std::optional<ErrorSummary>& errors) {
+    if (!errors) return {};
+    return {static_cast<int>(errors->rows), errors->median, errors->mean, errors->p90,
+            errors->bias};
+}
+
 std::string groupsText(const std::string& title, const Groups& groups) {
     std::string text = "  " + title + "\n";
     for (const auto& [name, summary] : groups) text += errorLine("    " + name, summary);
@@ -125,6 +131,10 @@ CalibrationOutcome calibrate(const std::vector<std::vector<PublishedRun>>& table
         }
     }
     setBands(outcome.calibration, bandRows);
+    if (!outcome.tables.empty()) {
+        outcome.calibration.fifths = heldOut(outcome.tables.front().folds);
+        outcome.calibration.sources = heldOut(outcome.tables.front().sources);
+    }
     return outcome;
 }
 

@@ -103,7 +103,8 @@ const Operation* operationCalled(const std::string& name) {
         {"all_reduce", performance::allReduce_s},
         {"all_gather", performance::reduceScatter_s},
         {"reduce_scatter", performance::reduceScatter_s},
-        {"alltoall", performance::allToAll_s},
+        {"alltoall", [](const performance::Links& links, const performance::Group& group,
+                        double size_B) { return performance::allToAll_s(links, group, size_B); }},
     };
     const auto found = operations.find(name);
     return found == operations.end() ? nullptr : &found->second;
@@ -138,7 +139,7 @@ CollectiveRow rowOf(const Table& table, const CsvRow& source,
         return row;
     }
     const performance::Links links = performance::linksOf(machine);
-    const performance::Group group = performance::groupOf(row.gpus, 1, machine.gpusPerNode);
+    const performance::Group group = performance::groupOf(row.gpus, 1, links.gpusPerNode);
     row.predicted_s = (*operation)(links, group, row.message_B);
     row.error = row.predicted_s / row.measured_s - 1;
     return row;

@@ -211,8 +211,38 @@ std::string weakSpots(const Validation& validation) {
     return text;
 }
 
+std::string heldOutText(const performance::Calibration& calibration) {
+    const performance::HeldOutErrors& fifths = calibration.fifths;
+    const performance::HeldOutErrors& sources = calibration.sources;
+    if (fifths.runs == 0 || sources.runs == 0)
+        return "How well they predict runs they were not fitted to is\nnot recorded. ";
+    return "What counts are the errors on runs held out of\nthe fit: fitted without a fifth of "
+           "the configurations in turn, the median is " +
+           percentText(fifths.median) + ", the mean\n" + percentText(fifths.mean) +
+           " and nine of ten are within " + percentText(fifths.p90) +
+           "; fitted without a run's whole publication,\n" + percentText(sources.median) + ", " +
+           percentText(sources.mean) + " and " + percentText(sources.p90) + ".\n\n";
+}
+
+std::string memoryText(const Validation& validation) {
+    const ErrorSummary errors = summarizeMemory(validation.counted);
+    return "## Memory\n\n" + std::to_string(errors.rows) +
+           " runs say how much memory the fullest GPU used. Half of the predictions are within " +
+           percentText(errors.median) + "\nof it, with a bias of " + percentText(errors.bias) +
+           "; a negative bias means that less is predicted than was used. Of all runs,\n" +
+           std::to_string(countFitting(validation.counted)) + " of " +
+           std::to_string(validation.counted.size()) +
+           " fit by the estimate, and all of them did fit.\n\n";
+}
+
 std::string leftOut(const Validation& validation) {
-    std::string text = "## What is not counted\n\n";
+    std::string text =
+        "## What is not counted\n\n"
+        "Set aside, by what a row's own notes and columns say and never by which row it is: rows\n"
+        "superseded by a later measurement of the same configuration, upper bounds, averages over\n"
+        "more than training steps, single-step readings, figures read off a picture, rows their\n"
+        "notes call doubtful, and rows whose plan, batch, sequence or precision is not published.\n"
+        "They are simulated and shown here, but count nowhere else and are in no fit.\n\n";
     if (!validation.aside.empty())
         text +=
             groupTable("Set aside because",
@@ -268,7 +298,8 @@ std::string barsSvg(const std::string& title, const Groups& groups) {
     return svg + "</svg>\n";
 }
 
-std::string accuracyPage(const Validation& validation) {
+std::string accuracyPage(const Validation& validation,
+                         const performance::Calibration& calibration) {
     const ErrorSummary all = summarizeAll(validation.counted);
     const RankCorrelations ranks = rankWithinModels(validation.counted);
     std::string text = "# How far the throughput estimate can be trusted\n\n";
@@ -281,10 +312,16 @@ std::string accuracyPage(const Validation& validation) {
         ". Among runs of one model the order is\n"
         "right with a rank correlation of " +
         figure(ranks.step, 3) + " for step times and " + figure(ranks.tokensPerGpu, 3) +
-        " for tokens per second and GPU.\n\n"
-        "The constants were fitted to the same runs. `clusterwright-cli calibrate` prints the\n"
-        "errors on runs that were held out of the fit. This page is written by\n"
-        "`clusterwright-cli validate RUNS.csv --report DIR`; the runs and their sources are in\n"
+        " for tokens per second and GPU; of two\n"
+        "such runs measured more than 10 % apart, the faster is predicted to be faster in " +
+        percentText(ranks.pairsInOrder) +
+        "\nof the pairs.\n\n"
+        "The constants were fitted to the same runs. " +
+        heldOutText(calibration) +
+        "This page is written by\n"
+        "`clusterwright-cli validate RUNS.csv --report DIR`, the errors on held-out runs are those "
+        "that\n"
+        "`clusterwright-cli calibrate` found; the runs and their sources are in "
         "`tests/validation`.\n\n";
     for (const auto& [chip, rows] : rowsByChip(validation))
         text +=
@@ -294,15 +331,16 @@ std::string accuracyPage(const Validation& validation) {
     text += groupTable("Model", summarizeBy(validation.counted, kindOf));
     text += groupTable("Scale", summarizeBy(validation.counted, scaleOf));
     text += groupTable("Source", summarizeBy(validation.counted, publicationOf));
-    return text + weakSpots(validation) + leftOut(validation);
+    return text + memoryText(validation) + weakSpots(validation) + leftOut(validation);
 }
 
-void writeReport(const Validation& validation, const std::filesystem::path& folder) {
+void writeReport(const Validation& validation, const performance::Calibration& calibration,
+                 const std::filesystem::path& folder) {
     std::error_code error;
     std::filesystem::create_directories(folder, error);
     if (error)
         throw FileError("The folder cannot be made: " + error.message() + ".", folder.string());
-    replaceFile(folder / "index.md", accuracyPage(validation));
+    replaceFile(folder / "index.md", accuracyPage(validation, calibration));
     for (const auto& [chip, rows] : rowsByChip(validation))
         replaceFile(folder / pictureName(chip), scatterSvg(chip, rows));
     replaceFile(folder / "by-source.svg", barsSvg("Error of step time by source",

@@ -19,10 +19,12 @@ namespace cw::validation {
 [[nodiscard]] std::string barsSvg(const std::string& title, const Groups& groups);
 
 /// The page's text, in Markdown.
-[[nodiscard]] std::string accuracyPage(const Validation& validation);
+[[nodiscard]] std::string accuracyPage(const Validation& validation,
+                                       const performance::Calibration& calibration);
 
 /// Writes index.md and its pictures into `folder`, which is made when it is missing. Throws
 /// FileError.
-void writeReport(const Validation& validation, const std::filesystem::path& folder);
+void writeReport(const Validation& validation, const performance::Calibration& calibration,
+                 const std::filesystem::path& folder);
 
 }  // namespace cw::validation

@@ -1,7 +1,10 @@
 #include "model/validation/published_run.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
+
+#include "model/validation/words_in.h"
 
 namespace cw::validation {
 
@@ -69,8 +72,29 @@ std::string_view trimmed(std::string_view text) {
     return text.substr(from, text.find_last_not_of(" \t") - from + 1);
 }
 
-/// A whole, finite number that is not negative; nullopt for anything else.
-std::optional<double> numberIn(std::string_view text) {
+/// Words that stand for a figure nobody published.
+bool isBlank(const std::string& text) {
+    for (const char* word : {"", "-", "--", "?", "n/a", "na", "nan", "none", "null", "unknown",
+                             "tbd", "not published"})
+        if (text == word) return true;
+    return false;
+}
+
+/// "1,024" without its separators; anything else as it is.
+std::string withoutSeparators(std::string text) {
+    const std::size_t comma = text.find(',');
+    if (comma == std::string::npos || comma > 3 || comma == 0) return text;
+    for (std::size_t at = comma; at < text.size() && text[at] != '.'; at += 4)
+        if (text[at] != ',' || at + 4 > text.size()) return text;
+    std::erase(text, ',');
+    return text;
+}
+
+/// A finite number that is not negative, or yes and no; nullopt for anything else.
+std::optional<double> numberIn(const std::string& words) {
+    if (words == "true" || words == "yes") return 1;
+    if (words == "false" || words == "no") return 0;
+    const std::string text = withoutSeparators(words);
     double number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
@@ -87,12 +111,11 @@ PublishedRun runOf(const Table& table, const CsvRow& row) {
     for (const NumberColumn& column : numberColumns) {
         const int at = table.column(column.name);
         if (at < 0) continue;
-        const std::string_view text = trimmed(row.cells[static_cast<std::size_t>(at)]);
-        if (text.empty()) continue;
+        const std::string text = lowered(trimmed(row.cells[static_cast<std::size_t>(at)]));
+        if (isBlank(text)) continue;
         run.*column.field = numberIn(text);
         if (!(run.*column.field) && run.problem.empty())
-            run.problem =
-                std::string(column.name) + ": \"" + std::string(text) + "\" is not a number";
+            run.problem = std::string(column.name) + ": \"" + text + "\" is not a number";
     }
     if (run.id.empty()) run.id = "line " + std::to_string(row.line);
     return run;
@@ -101,7 +124,8 @@ PublishedRun runOf(const Table& table, const CsvRow& row) {
 }  // namespace
 
 int whole(double number) {
-    return static_cast<int>(std::lround(number));
+    // Far beyond any size that is met, and products of sizes are checked as such.
+    return static_cast<int>(std::lround(std::clamp(number, -1e9, 1e9)));
 }
 
 std::vector<PublishedRun> readTrainingRuns(const Table& table) {

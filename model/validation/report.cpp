@@ -160,7 +160,10 @@ Json summaryToJson(const Validation& validation) {
         {"by_scale", groupsToJson(summarizeBy(validation.counted, scaleOf))},
         {"rank_correlation", JsonObject{{"step_time", ranks.step},
                                         {"tokens_per_gpu", ranks.tokensPerGpu},
+                                        {"pairs_in_order", ranks.pairsInOrder},
                                         {"models", static_cast<std::int64_t>(ranks.models)}}},
+        {"memory", errorsToJson(summarizeMemory(validation.counted))},
+        {"fits", static_cast<std::int64_t>(countFitting(validation.counted))},
         {"aside", asideToJson(validation)}};
 }
 
@@ -179,7 +182,11 @@ std::string summaryToText(const Validation& validation) {
     text += groupText("set aside, not counted", asideGroups(validation));
     text += "\nrank correlation within " + std::to_string(ranks.models) + " models: step time " +
             fixed(ranks.step, 3) + ", tokens per second and GPU " + fixed(ranks.tokensPerGpu, 3) +
-            "\n";
+            "\nof pairs of one model measured more than 10 % apart, in the right order: " +
+            percent(ranks.pairsInOrder) + "\n";
+    text += "\n" + errorLine("memory of the fullest GPU", summarizeMemory(validation.counted));
+    text += std::to_string(countFitting(validation.counted)) + " of " +
+            std::to_string(validation.counted.size()) + " fit by the estimate; all of them ran\n";
     if (!validation.skipped.empty()) text += "\nskipped\n";
     for (const SkippedRow& row : validation.skipped)
         text += "  " + padded(row.id, 44, false) + "  " + row.reason + "\n";

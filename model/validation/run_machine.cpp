@@ -37,7 +37,8 @@ double usualRatePerGpu_Bps(performance::GpuClass gpu) {
     using performance::GpuClass;
     if (gpu == GpuClass::ampere) return 200e9 / 8;
     if (gpu == GpuClass::volta) return 100e9 / 8;
-    return (gpu == GpuClass::blackwellUltra ? 800e9 : 400e9) / 8;
+    const bool ultra = gpu == GpuClass::blackwellUltra || gpu == GpuClass::graceBlackwellUltra;
+    return (ultra ? 800e9 : 400e9) / 8;
 }
 
 /// Switches between two nodes of a job: one leaf up to 32 nodes of 8 GPUs, two tiers to 1,024, then

@@ -24,6 +24,7 @@ std::string describeJob(MappedRun& mapped) {
     if (!precision) return "precision \"" + run.precision + "\" is not known";
     job.precision = *precision;
     job.software = softwareOf(run);
+    job.dropsTokens = mapped.notes.dropsTokens;
     if (mapped.notes.lora) job.loraRank = usualLoraRank;
     if (run.globalBatch) job.globalBatch_tokens = *run.globalBatch * job.sequenceLength;
     job.tokens = job.globalBatch_tokens;

@@ -56,8 +56,8 @@ void readExperts(RunNotes& notes, const std::string& text, const std::string& mo
         if (notes.denseFfn == 0) notes.denseFfn = 16384;
     }
     notes.expertTensor = numberAfter(text, "expert-tp ").value_or(0);
-    notes.balancedRouting = has(text, "force-balanced") || has(text, "forced-balance") ||
-                            has(text, "token-drop moe") || has(text, "capacity-padded");
+    const bool dropless = has(text, "dropless");
+    notes.dropsTokens = (has(text, "token-drop") && !dropless) || has(text, "capacity-padded");
 }
 
 void readPlan(RunNotes& notes, const PublishedRun& run, const std::string& text) {
@@ -84,6 +84,16 @@ void readPlan(RunNotes& notes, const PublishedRun& run, const std::string& text)
     notes.optimizerOffload = has(text, "offload") && !has(text, "no offload");
 }
 
+/// "memory 59GB", as nvidia-smi shows it: GiB under another name.
+std::optional<double> memoryIn(const std::string& text) {
+    const auto size = numberAfter(text, "memory ");
+    if (!size || *size <= 0) return std::nullopt;
+    const std::string digits = std::to_string(whole(*size));
+    for (const char* unit : {"gb", " gb", "gib", " gib"})
+        if (has(text, ("memory " + digits + unit).c_str())) return *size * 1073741824;
+    return std::nullopt;
+}
+
 }  // namespace
 
 RunNotes notesOf(const PublishedRun& run) {
@@ -93,6 +103,7 @@ RunNotes notesOf(const PublishedRun& run) {
     readAttention(notes, text, model);
     if (run.experts.value_or(0) > 0) readExperts(notes, text, model);
     readPlan(notes, run, text);
+    notes.memory_B = memoryIn(text);
     notes.lora = has(model, "lora") || has(text, "lora fine") || has(text, "lora:");
     notes.predictsFurther = has(text, "w/ mtp") || has(text, "mtp depth 1");
     notes.fullAttentionFlops = has(text, "without causal halving");

@@ -31,8 +31,9 @@ struct RunNotes {
     bool noOverlap = false;            ///< communication is not hidden
     bool sequenceParallelOff = false;  ///< tensor parallelism without sequence parallelism
     bool embeddingIsLayer = false;     ///< the pipeline's split counts embedding and head as layers
-    bool balancedRouting = false;      ///< tokens are forced or dropped to equal shares
-    bool fullAttentionFlops = false;   ///< the source counts the whole square of attention
+    std::optional<double> memory_B;    ///< of the fullest GPU, where it was published
+    bool dropsTokens = false;  ///< tokens beyond an expert's capacity are dropped or padded to it
+    bool fullAttentionFlops = false;  ///< the source counts the whole square of attention
     bool optimizerOffload = false;
     bool recomputeExperts = false;  ///< norms and experts are computed again
     bool parallelBlock = false;     ///< attention and feed-forward read the same input

@@ -107,9 +107,10 @@ Plan commonPlan(const MappedRun& mapped) {
 std::string setDataParallel(const MappedRun& mapped, Plan& plan) {
     const PublishedRun& run = *mapped.run;
     const int gpus = mapped.machine.gpus();
-    const int others = plan.tensorParallel * plan.pipelineParallel * plan.contextParallel;
-    if (gpus % others != 0) return "tp x pp x cp does not divide the GPUs";
-    plan.dataParallel = gpus / others;
+    const double others =
+        static_cast<double>(plan.tensorParallel) * plan.pipelineParallel * plan.contextParallel;
+    if (std::fmod(gpus, others) != 0) return "tp x pp x cp does not divide the GPUs";
+    plan.dataParallel = static_cast<int>(gpus / others);
     if (run.data && whole(*run.data) != plan.dataParallel)
         return "tp x pp x cp x dp is not the number of GPUs";
     if (plan.shardingGroup >= plan.dataParallel) plan.shardingGroup = 0;

@@ -133,11 +133,49 @@ ErrorSummary summarizeAll(const std::vector<RowResult>& rows) {
     return summarize(errors);
 }
 
+std::size_t countFitting(const std::vector<RowResult>& rows) {
+    return static_cast<std::size_t>(
+        std::count_if(rows.begin(), rows.end(), [](const RowResult& row) { return row.fits; }));
+}
+
+ErrorSummary summarizeMemory(const std::vector<RowResult>& rows) {
+    std::vector<double> errors;
+    for (const RowResult& row : rows)
+        if (const auto measured_B = row.mapped->notes.memory_B)
+            errors.push_back(row.memory_B / *measured_B - 1);
+    return summarize(errors);
+}
+
+namespace {
+
+/// Steps closer than this differ by what runs of one configuration differ.
+constexpr double apart = 1.1;
+
+struct Pairs {
+    std::size_t all = 0;
+    std::size_t inOrder = 0;
+};
+
+void countPairs(const std::vector<const RowResult*>& rows, Pairs& pairs) {
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        for (std::size_t k = 0; k < i; ++k) {
+            const double measured = rows[i]->mapped->measured_s / rows[k]->mapped->measured_s;
+            if (measured < apart && measured > 1 / apart) continue;
+            ++pairs.all;
+            const double predicted = rows[i]->predicted_s / rows[k]->predicted_s;
+            if ((measured > 1) == (predicted > 1)) ++pairs.inOrder;
+        }
+}
+
+}  // namespace
+
 RankCorrelations rankWithinModels(const std::vector<RowResult>& rows) {
     std::map<std::string, std::vector<const RowResult*>> models;
     for (const RowResult& row : rows) models[row.mapped->run->model].push_back(&row);
     RankCorrelations all;
+    Pairs pairs;
     for (const auto& [model, list] : models) {
+        countPairs(list, pairs);
         if (list.size() < 4) continue;
         std::vector<double> predicted, measured, predictedRate, measuredRate;
         for (const RowResult* row : list) {
@@ -153,6 +191,8 @@ RankCorrelations rankWithinModels(const std::vector<RowResult>& rows) {
         all.rows += list.size();
         ++all.models;
     }
+    if (pairs.all > 0)
+        all.pairsInOrder = static_cast<double>(pairs.inOrder) / static_cast<double>(pairs.all);
     if (all.rows == 0) return all;
     all.step /= static_cast<double>(all.rows);
     all.tokensPerGpu /= static_cast<double>(all.rows);

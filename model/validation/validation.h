@@ -70,12 +70,18 @@ template <class Key>
     return groups;
 }
 [[nodiscard]] ErrorSummary summarizeAll(const std::vector<RowResult>& rows);
+/// How many runs fit the memory by the estimate; what ran did fit.
+[[nodiscard]] std::size_t countFitting(const std::vector<RowResult>& rows);
+/// Errors of the memory of the fullest GPU, of the runs that say how much it was.
+[[nodiscard]] ErrorSummary summarizeMemory(const std::vector<RowResult>& rows);
 
 /// Rank correlation of predicted and measured figures among runs of one model, weighted by their
 /// number; models with fewer than four runs are left out.
 struct RankCorrelations {
     double step = 0;          ///< of step times
     double tokensPerGpu = 0;  ///< of tokens per second and GPU
+    /// Of pairs of runs of one model measured more than 10 % apart: predicted in the same order.
+    double pairsInOrder = 0;
     std::size_t rows = 0;
     std::size_t models = 0;
 };

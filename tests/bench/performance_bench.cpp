@@ -5,57 +5,14 @@
 
 #include "model/performance/plan_search.h"
 #include "tests/model/fabric/fabric_builder.h"
+#include "tests/model/performance/jobs.h"
 
 namespace {
 
 using namespace cw;
 
-performance::Machine machine(int nodes) {
-    performance::Machine m;
-    m.nodes = nodes;
-    m.gpusPerNode = 8;
-    m.peak_FLOPs = m.peak16_FLOPs = 989e12;
-    m.memory_B = 80e9;
-    m.memoryBandwidth_Bps = 3.35e12;
-    m.scaleUp_Bps = 450e9;
-    m.scaleUpIsSwitched = true;
-    m.network_Bps = 400e9;
-    m.networkEfficiency = .95;
-    m.hopLatency_s = 7e-6;
-    m.gpu = performance::GpuClass::hopper;
-    return m;
-}
-
-/// Llama 3.1 405B as published (arXiv 2407.21783): 16 M tokens a step.
-workload::TrainingJob llama405b() {
-    workload::TrainingJob job;
-    job.model.layers = 126;
-    job.model.hidden = 16384;
-    job.model.heads = 128;
-    job.model.keyValueHeads = 8;
-    job.model.headDim = 128;
-    job.model.ffnHidden = 53248;
-    job.model.gated = true;
-    job.model.vocabulary = 128256;
-    job.sequenceLength = 8192;
-    job.globalBatch_tokens = 16.0 * 1024 * 1024;
-    job.tokens = 15.6e12;
-    return job;
-}
-
-workload::TrainingJob experts() {
-    workload::TrainingJob job = llama405b();
-    job.model.layers = 61;
-    job.model.hidden = 7168;
-    job.model.ffnHidden = 18432;
-    job.model.experts = workload::Experts{256, 8, 1, 2048, 2048, 58};
-    job.sequenceLength = 4096;
-    job.globalBatch_tokens = 4096.0 * 15360;
-    return job;
-}
-
 void estimateOne(benchmark::State& state, const workload::TrainingJob& job) {
-    const performance::Machine m = machine(2048);
+    const performance::Machine m = test::h100(2048);
     const workload::Plan plan{
         8, 16, 128, 1, workload::Recompute::selective, workload::Sharding::optimizer};
     for (auto _ : state)
@@ -63,14 +20,14 @@ void estimateOne(benchmark::State& state, const workload::TrainingJob& job) {
 }
 
 void estimateDense(benchmark::State& state) {
-    estimateOne(state, llama405b());
+    estimateOne(state, test::llama405b());
 }
 void estimateExperts(benchmark::State& state) {
-    estimateOne(state, experts());
+    estimateOne(state, test::manyWideExperts());
 }
 
 void searchBestPlan(benchmark::State& state, const workload::TrainingJob& job) {
-    const performance::Machine m = machine(2048);
+    const performance::Machine m = test::h100(2048);
     int plans = 0;
     for (auto _ : state) {
         const performance::PlanSearchResult result = performance::searchPlan(job, m);
@@ -81,10 +38,10 @@ void searchBestPlan(benchmark::State& state, const workload::TrainingJob& job) {
 }
 
 void searchDense(benchmark::State& state) {
-    searchBestPlan(state, llama405b());
+    searchBestPlan(state, test::llama405b());
 }
 void searchExperts(benchmark::State& state) {
-    searchBestPlan(state, experts());
+    searchBestPlan(state, test::manyWideExperts());
 }
 
 /// Three tiers as reference designs lay them: units of `unit` nodes on 8 rail leaves, pods of

@@ -9,6 +9,7 @@
 #include "model/file.h"
 #include "model/json.h"
 #include "model/validation/collectives_check.h"
+#include "model/validation/plots.h"
 #include "model/validation/tables.h"
 #include "model/validation/validation.h"
 
@@ -104,6 +105,43 @@ private slots:
         QVERIFY(pairs > 3);
     }
 
+    /// The manual's page is what the program makes of the runs kept here (target `accuracy`).
+    void theManualShowsTodaysAccuracy() {
+        const auto runs = readTrainingRuns(readTable(here("training_runs.csv")));
+        const performance::Calibration calibration = readCalibration({});
+        const QTemporaryDir made;
+        const std::filesystem::path folder = made.path().toStdString();
+        writeReport(validateTable(runs), calibration, folder);
+        const std::filesystem::path manual =
+            std::filesystem::path(CW_SOURCE_DIR) / "resources" / "help" / "accuracy";
+        std::size_t files = 0;
+        for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+            ++files;
+            const std::filesystem::path name = entry.path().filename();
+            QVERIFY2(std::filesystem::exists(manual / name), name.c_str());
+            QVERIFY2(readFile(entry.path(), 1u << 22) == readFile(manual / name, 1u << 22),
+                     name.c_str());
+        }
+        QVERIFY(files > 5);
+        for (const auto& entry : std::filesystem::directory_iterator(manual))
+            QVERIFY2(std::filesystem::exists(folder / entry.path().filename()),
+                     entry.path().c_str());
+    }
+
+    /// Runs that were published fitted their memory, and some say how much of it they used.
+    void memoryIsNoFurtherOffThanRecorded() {
+        const auto runs = readTrainingRuns(readTable(here("training_runs.csv")));
+        const Validation validation = validateTable(runs);
+        const ErrorSummary memory = summarizeMemory(validation.counted);
+        const double fits = static_cast<double>(countFitting(validation.counted)) /
+                            static_cast<double>(validation.counted.size());
+        qInfo("memory: %zu runs, median %.1f %%; %.1f %% of the counted runs fit", memory.rows,
+              100 * memory.median, 100 * fits);
+        QVERIFY(memory.rows > 40);
+        QVERIFY(memory.median <= recorded("training_runs.csv", "memory") + allowance);
+        QVERIFY(fits >= recorded("training_runs.csv", "fits") - allowance);
+    }
+
     void theOrderOfRunsOfOneModelIsAsGoodAsRecorded() {
         const auto runs = readTrainingRuns(readTable(here("training_runs.csv")));
         const Validation validation = validateTable(runs);
@@ -113,6 +151,7 @@ private slots:
         QVERIFY(ranks.step > recorded("training_runs.csv", "rankOfStepTime") - allowance);
         QVERIFY(ranks.tokensPerGpu >
                 recorded("training_runs.csv", "rankOfTokensPerGpu") - allowance);
+        QVERIFY(ranks.pairsInOrder > recorded("training_runs.csv", "pairsInOrder") - allowance);
     }
 };
 

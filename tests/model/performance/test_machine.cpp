@@ -1,6 +1,7 @@
 // From a drawn design to the machine of a job, or the reason why there is none.
 #include <QtTest>
 
+#include "model/fabric/protocol.h"
 #include "model/performance/machine.h"
 #include "tests/model/fabric/fabric_builder.h"
 
@@ -19,10 +20,12 @@ FabricBuilder fourNodes() {
 
 std::variant<Machine, NoMachine> machineOf(
     const FabricBuilder& b,
-    workload::TrainingPrecision precision = workload::TrainingPrecision::bf16) {
+    workload::TrainingPrecision precision = workload::TrainingPrecision::bf16,
+    bool networkReduction = false) {
     const design::ResolvedDesign design = design::resolve(b.variant, b);
     workload::TrainingJob job;
     job.precision = precision;
+    job.networkReduction = networkReduction;
     return performance::machineOf(design, fabric::expand(design), job);
 }
 
@@ -52,7 +55,7 @@ private Q_SLOTS:
         QCOMPARE(m.scaleUp_Bps, 450e9);
         QVERIFY(m.scaleUpIsSwitched);
         QCOMPARE(m.network_Bps, 8 * 50e9);
-        QCOMPARE(m.networkEfficiency, .93);
+        QCOMPARE(m.networkEfficiency, fabric::efficiencyOf(fabric::Protocol::infiniBand).value);
         QVERIFY(m.hopLatency_s > 0);
         QVERIFY(m.gpu == GpuClass::hopper);
     }
@@ -132,6 +135,19 @@ private Q_SLOTS:
         const Machine m = std::get<Machine>(machineOf(b));
         QCOMPARE(m.nodes, 6);
         QCOMPARE(m.network_Bps, 126e9);
+    }
+
+    /// SHARP: where the job asks for it and every switch can.
+    void switchesSumGradientsWhereAskedAndAble() {
+        FabricBuilder b = fourNodes();
+        const auto reduces = [&](bool asked) {
+            return std::get<Machine>(machineOf(b, workload::TrainingPrecision::bf16, asked))
+                .networkReduction;
+        };
+        QVERIFY(reduces(true));
+        QVERIFY(!reduces(false));
+        std::get<catalog::NetworkSwitch>(b.part("leaf").spec).sharp.clear();
+        QVERIFY(!reduces(true));
     }
 
     void unpluggingAnUplinkSlowsTheMachine() {

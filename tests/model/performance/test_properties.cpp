@@ -9,9 +9,13 @@
 
 #include "model/performance/collectives.h"
 #include "model/performance/plan_search.h"
+#include "tests/model/performance/jobs.h"
 
 using namespace cw;
 using namespace cw::performance;
+using test::h100;
+using test::latent;
+using test::manyExperts;
 using workload::Plan;
 using workload::Recompute;
 using workload::Sharding;
@@ -39,53 +43,6 @@ void operator delete(void* memory, std::size_t) noexcept {
 
 namespace {
 
-TrainingJob dense() {
-    TrainingJob job;
-    job.model.layers = 32;
-    job.model.hidden = 4096;
-    job.model.heads = 32;
-    job.model.keyValueHeads = 8;
-    job.model.headDim = 128;
-    job.model.ffnHidden = 14336;
-    job.model.gated = true;
-    job.model.vocabulary = 128256;
-    job.sequenceLength = 8192;
-    job.globalBatch_tokens = 8192.0 * 512;
-    job.tokens = 1e12;
-    return job;
-}
-
-TrainingJob experts() {
-    TrainingJob job = dense();
-    job.model.experts = workload::Experts{64, 4, 1, 2048, 2048, 30};
-    return job;
-}
-
-TrainingJob latent() {
-    TrainingJob job = experts();
-    job.model.latentAttention = workload::LatentAttention{1536, 512, 128, 64, 128};
-    job.model.slidingWindow = workload::SlidingWindow{1024, 16};
-    return job;
-}
-
-Machine h100(int nodes) {
-    Machine machine;
-    machine.nodes = nodes;
-    machine.gpusPerNode = 8;
-    machine.peak_FLOPs = machine.peak16_FLOPs = 989e12;
-    machine.memory_B = 80e9;
-    machine.memoryBandwidth_Bps = 3.35e12;
-    machine.scaleUp_Bps = 450e9;
-    machine.scaleUpIsSwitched = true;
-    machine.network_Bps = 400e9;
-    machine.networkEfficiency = .93;
-    machine.hopLatency_s = 6e-6;
-    machine.gpu = GpuClass::hopper;
-    machine.power_W = 700;
-    machine.hostLink_Bps = 53e9;
-    return machine;
-}
-
 /// Draws of everything a plan and a job can say; many are not legal.
 class Dice {
 public:
@@ -96,12 +53,13 @@ public:
 
     TrainingJob job() {
         const int kind = of({0, 1, 2});
-        TrainingJob job = kind == 0 ? dense() : kind == 1 ? experts() : latent();
+        TrainingJob job = kind == 0 ? test::llama8b() : kind == 1 ? manyExperts() : latent();
         job.sequenceLength = of({512, 4096, 8192, 131072});
         job.globalBatch_tokens = static_cast<double>(job.sequenceLength) * of({64, 500, 2048});
         job.precision = static_cast<TrainingPrecision>(of({0, 1, 2, 3, 4, 5, 6}));
         job.software = static_cast<SoftwareStack>(of({0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10}));
         job.loraRank = of({0, 0, 16});
+        job.dropsTokens = coin();
         return job;
     }
 
@@ -219,13 +177,14 @@ private Q_SLOTS:
         p.tensorParallel = 4;
         p.pipelineParallel = 8;
         p.dataParallel = 2;
-        const StepTime plain = estimateTraining(dense(), machine, p).step;
+        const StepTime plain = estimateTraining(test::llama8b(), machine, p).step;
         Plan zero = p;
         zero.schedule = workload::PipelineSchedule::zeroBubble;
-        QVERIFY(seconds(dense(), machine, zero) < plain.total_s);
+        QVERIFY(seconds(test::llama8b(), machine, zero) < plain.total_s);
         Plan pieces = p;
         pieces.interleave = 4;
-        QVERIFY(estimateTraining(dense(), machine, pieces).step.bubble_s < .5 * plain.bubble_s);
+        QVERIFY(estimateTraining(test::llama8b(), machine, pieces).step.bubble_s <
+                .5 * plain.bubble_s);
     }
 
     /// One more unit of work never makes a step faster, and never slower by a jump.
@@ -245,7 +204,7 @@ private Q_SLOTS:
         p.dataParallel = 8;
         double before = 0;
         for (int value = 1024; value < 40000; value += 64) {
-            TrainingJob job = size == 4 ? experts() : dense();
+            TrainingJob job = size == 4 ? manyExperts() : test::llama8b();
             job.globalBatch_tokens = 64.0 * job.sequenceLength;
             if (size == 0) job.model.ffnHidden = value;
             if (size == 1) job.model.vocabulary = 4 * value;
@@ -266,7 +225,7 @@ private Q_SLOTS:
         const Machine machine = h100(1);
         Plan p;
         p.dataParallel = 8;
-        const StepTime s = estimateTraining(dense(), machine, p).step;
+        const StepTime s = estimateTraining(test::llama8b(), machine, p).step;
         QCOMPARE(s.tensorComm_s, 0.0);
         QCOMPARE(s.contextComm_s, 0.0);
         QCOMPARE(s.expertComm_s, 0.0);
@@ -278,7 +237,7 @@ private Q_SLOTS:
         alone.dataParallel = 1;
         Machine one = machine;
         one.gpusPerNode = 1;
-        QCOMPARE(estimateTraining(dense(), one, alone).step.dataComm_s, 0.0);
+        QCOMPARE(estimateTraining(test::llama8b(), one, alone).step.dataComm_s, 0.0);
     }
 
     void tensorParallelBeyondTheDomainIsSlow() {
@@ -289,7 +248,7 @@ private Q_SLOTS:
         Plan across = inside;
         across.tensorParallel = 16;
         across.dataParallel = 1;
-        TrainingJob job = dense();
+        TrainingJob job = test::llama8b();
         job.model.keyValueHeads = 32;
         const StepTime in = estimateTraining(job, machine, inside).step;
         const StepTime out = estimateTraining(job, machine, across).step;
@@ -375,7 +334,7 @@ private Q_SLOTS:
         Plan p;
         p.dataParallel = 8;
         p.sharding = Sharding::none;
-        TrainingJob job = dense();
+        TrainingJob job = test::llama8b();
         const Estimate full = estimateTraining(job, machine, p);
         job.loraRank = 16;
         const Estimate lora = estimateTraining(job, machine, p);
@@ -388,7 +347,7 @@ private Q_SLOTS:
         const Machine machine = h100(1);
         Plan p;
         p.dataParallel = 8;
-        TrainingJob job = dense();
+        TrainingJob job = test::llama8b();
         const double plain = estimateTraining(job, machine, p).step.attention_s;
         job.model.slidingWindow = workload::SlidingWindow{1024, 32};
         QVERIFY(estimateTraining(job, machine, p).step.attention_s < .5 * plain);
@@ -400,8 +359,8 @@ private Q_SLOTS:
         Machine machine = h100(1);
         Plan p;
         p.dataParallel = 8;
-        const double wide = seconds(dense(), machine, p);
-        TrainingJob job = dense();
+        const double wide = seconds(test::llama8b(), machine, p);
+        TrainingJob job = test::llama8b();
         job.precision = TrainingPrecision::fp8;
         machine.peak_FLOPs = 1979e12;
         const double narrow = seconds(job, machine, p);
@@ -429,7 +388,7 @@ private Q_SLOTS:
         Plan p;
         p.dataParallel = 8;
         p.microBatch = 32;
-        TrainingJob bert = dense();  // BERT large, arXiv 1810.04805
+        TrainingJob bert = test::llama8b();  // BERT large, arXiv 1810.04805
         bert.model.kind = workload::ModelKind::encoder;
         bert.model.layers = 24;
         bert.model.hidden = 1024;

@@ -17,6 +17,7 @@ private slots:
         for (const NamedConstant& constant : namedConstants(calibration))
             *constant.value = constant.low + .25 * (constant.high - constant.low);
         calibration.bands[2][0][1] = {.18, 40};
+        calibration.fifths = {100, .05, .08, .18, -.01};
         Calibration again =
             calibrationFromJson(calibrationToJson(calibration, FittedRows{"runs", 10, {}}));
         const auto written = namedConstants(calibration);
@@ -27,6 +28,10 @@ private slots:
                      read[i].name.c_str());
         QCOMPARE(again.bands[2][0][1].runs, 40);
         QCOMPARE(again.bands[2][0][1].p90, .18);
+        QCOMPARE(again.fifths.runs, 100);
+        QCOMPARE(again.fifths.p90, .18);
+        QCOMPARE(again.fifths.bias, -.01);
+        QCOMPARE(again.sources.runs, 0);
     }
 
     void aConstantThatIsNotNamedKeepsItsDocumentedValue() {
@@ -54,6 +59,15 @@ private slots:
         const QString sentence =
             caught([&] { (void)calibrationFromJson(parseJson(text, "constants.json")); });
         QVERIFY2(sentence.contains("global[0]"), qPrintable(sentence));
+    }
+
+    void theShippedConstantsSayHowWellTheyPredictRunsTheyWereNotFittedTo() {
+        const Calibration& shipped = shippedCalibration();
+        for (const HeldOutErrors& errors : {shipped.fifths, shipped.sources}) {
+            QVERIFY(errors.runs > 500);
+            QVERIFY(errors.median > 0 && errors.median < errors.mean && errors.mean < errors.p90);
+        }
+        QVERIFY(shipped.fifths.mean < shipped.sources.mean);
     }
 
     void theShippedConstantsLieWithinTheirRanges() {

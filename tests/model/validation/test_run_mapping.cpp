@@ -1,6 +1,8 @@
 // How a row of a table is understood: networks in words, notes, GPU names, blanks, and rows that
 // cannot be simulated.
 #include <QtTest>
+#include <cmath>
+#include <random>
 
 #include "model/catalog/catalog.h"
 #include "model/error.h"
@@ -109,6 +111,10 @@ private slots:
         QTest::newRow("H200") << QByteArray("H200-SXM-141GB") << QByteArray("h200-sxm5-141gb");
         QTest::newRow("B200") << QByteArray("B200-SXM") << QByteArray("b200-sxm6-180gb");
         QTest::newRow("MI300X") << QByteArray("MI300X") << QByteArray("mi300x-192gb");
+        QTest::newRow("maker") << QByteArray("NVIDIA H100 80GB HBM3")
+                               << QByteArray("h100-sxm5-80gb");
+        QTest::newRow("family") << QByteArray("AMD Instinct MI300X") << QByteArray("mi300x-192gb");
+        QTest::newRow("count") << QByteArray("8x NVIDIA B200 SXM") << QByteArray("b200-sxm6-180gb");
         QTest::newRow("Gaudi2") << QByteArray("Gaudi2") << QByteArray("gaudi2-96gb");
         QTest::newRow("L40S") << QByteArray("L40S") << QByteArray("l40s-48gb");
     }
@@ -224,6 +230,84 @@ private slots:
         run.pipeline.reset();
         run.data.reset();
         QVERIFY(!asideReason(run).empty());
+    }
+
+    void wordsForNothingAreBlankAndSeparatorsAreRead() {
+        const auto runs = readTrainingRuns(
+            tableOf("id,model,layers,hidden,heads,seq_len,gpu,gpus,tp,dp,gated_mlp,vocab,pp\n"
+                    "a,M,32,4096,32,\"4,096\",H100,\"1,024\",n/a,?,yes,\"128,256\",Unknown\n"
+                    "b,M,32,4096,32,4096,H100,\"1,02\",1,8,no,32000,1\n",
+                    "runs.csv"));
+        QCOMPARE(runs.at(0).problem, std::string());
+        QCOMPARE(runs.at(0).sequence.value(), 4096.0);
+        QCOMPARE(runs.at(0).gpus.value(), 1024.0);
+        QCOMPARE(runs.at(0).vocabulary.value(), 128256.0);
+        QCOMPARE(runs.at(0).gated.value(), 1.0);
+        QVERIFY(!runs.at(0).tensor && !runs.at(0).data && !runs.at(0).pipeline);
+        QVERIFY2(runs.at(1).problem.starts_with("gpus: "), runs.at(1).problem.c_str());
+    }
+
+    void tokenDropAndMemoryAreReadFromNotes() {
+        PublishedRun run = sampleRun();
+        run.experts = 8;
+        run.topK = 2;
+        run.notes = "router force-balanced, token-dropless; memory 59GB";
+        QVERIFY(!mappedRun(run).job.dropsTokens);
+        QCOMPARE(mappedRun(run).notes.memory_B.value(), 59 * 1073741824.0);
+        run.notes = "token-drop MoE; memory not published";
+        QVERIFY(mappedRun(run).job.dropsTokens);
+        QVERIFY(!mappedRun(run).notes.memory_B);
+    }
+
+    /// Whatever stands in a cell: every row is estimated with finite figures or named with a
+    /// reason.
+    void noCellBreaksTheTool() {
+        std::mt19937 random(7);
+        const auto below = [&](std::size_t n) {
+            return std::uniform_int_distribution<std::size_t>(0, n - 1)(random);
+        };
+        constexpr std::optional<double> PublishedRun::* numbers[] = {
+            &PublishedRun::layers,     &PublishedRun::hidden,         &PublishedRun::heads,
+            &PublishedRun::ffnHidden,  &PublishedRun::keyValueHeads,  &PublishedRun::vocabulary,
+            &PublishedRun::experts,    &PublishedRun::topK,           &PublishedRun::sequence,
+            &PublishedRun::gpus,       &PublishedRun::gpusPerNode,    &PublishedRun::tensor,
+            &PublishedRun::pipeline,   &PublishedRun::interleave,     &PublishedRun::context,
+            &PublishedRun::data,       &PublishedRun::expertParallel, &PublishedRun::microBatch,
+            &PublishedRun::globalBatch};
+        const std::optional<double> values[] = {std::nullopt, 0,  1,    2,   3,      7, 8,
+                                                12,           64, 1000, 1e9, 3.7e15, .5};
+        std::string PublishedRun::* const texts[] = {
+            &PublishedRun::gpu,       &PublishedRun::network,  &PublishedRun::precision,
+            &PublishedRun::framework, &PublishedRun::sharding, &PublishedRun::recompute,
+            &PublishedRun::notes};
+        const char* words[] = {"",
+                               "B200",
+                               "TPU v5p",
+                               "FP8",
+                               "int3",
+                               "full",
+                               "ZeRO-3",
+                               "NVL72 8x400",
+                               "x",
+                               "grad accumulation 0",
+                               "hybrid, groups of 7"};
+        std::vector<PublishedRun> runs;
+        for (int i = 0; i < 1500; ++i) {
+            PublishedRun run = sampleRun();
+            run.id = std::to_string(i);
+            for (std::size_t n = below(3) + 1; n > 0; --n)
+                run.*numbers[below(std::size(numbers))] = values[below(std::size(values))];
+            if (below(2) == 0) run.*texts[below(std::size(texts))] = words[below(std::size(words))];
+            runs.push_back(run);
+        }
+        const Validation validation =
+            validateRuns(runs, acceleratorsOf(parts()), performance::shippedCalibration());
+        QCOMPARE(validation.counted.size() + validation.aside.size() + validation.skipped.size(),
+                 runs.size());
+        QVERIFY(validation.counted.size() > 100 && validation.skipped.size() > 100);
+        for (const RowResult& row : validation.counted)
+            QVERIFY2(std::isfinite(row.error) && row.predicted_s > 0, row.mapped->run->id.c_str());
+        for (const SkippedRow& row : validation.skipped) QVERIFY(!row.reason.empty());
     }
 
     void columnsAreFoundByNameInAnyOrder() {

@@ -1,0 +1,317 @@
+// What each part of a plan costs and buys, and what other estimators got wrong about it.
+#include <QtTest>
+#include <cmath>
+#include <functional>
+
+#include "model/performance/collectives.h"
+#include "model/performance/plan_search.h"
+#include "tests/model/performance/jobs.h"
+
+using namespace cw;
+using namespace cw::performance;
+using workload::ContextExchange;
+using workload::PipelineSchedule;
+using workload::Plan;
+using workload::Recompute;
+using workload::Sharding;
+using workload::SoftwareStack;
+using workload::TrainingJob;
+
+namespace {
+
+double seconds(const TrainingJob& job, const Machine& machine, const Plan& plan) {
+    return estimateTraining(job, machine, plan).step.total_s;
+}
+
+double memory_B(const TrainingJob& job, const Machine& machine, const Plan& plan) {
+    return estimateTraining(job, machine, plan).memory.total_B;
+}
+
+Plan dataParallel(const Machine& machine, Sharding sharding = Sharding::full) {
+    Plan plan;
+    plan.dataParallel = machine.gpus();
+    plan.sharding = sharding;
+    return plan;
+}
+
+/// Two nodes of four GPUs, and a job small enough to try every plan.
+Machine smallMachine() {
+    Machine machine = test::h100(2);
+    machine.gpusPerNode = 4;
+    return machine;
+}
+
+TrainingJob smallJob() {
+    TrainingJob job = test::llama8b();
+    job.model.layers = 8;
+    job.globalBatch_tokens = 16.0 * job.sequenceLength;
+    job.software = SoftwareStack::fsdp2Compiled;
+    job.plan.interleave = 1;
+    return job;
+}
+
+void forEachState(Plan plan, const std::function<void(const Plan&)>& visit) {
+    for (int sharding = 0; sharding < 4; ++sharding)
+        for (const int group : {0, 2, 4})
+            for (int host = 0; host < 4; ++host)
+                for (const PipelineSchedule schedule :
+                     {PipelineSchedule::oneForwardOneBackward, PipelineSchedule::zeroBubble})
+                    for (int recompute = 0; recompute < 3; ++recompute)
+                        for (int layers = 1; layers <= (recompute == 2 ? 8 : 1); ++layers) {
+                            plan.sharding = static_cast<Sharding>(sharding);
+                            plan.shardingGroup = group;
+                            plan.offloadOptimizer = host % 2 == 1;
+                            plan.offloadActivations = host / 2 == 1;
+                            plan.schedule = schedule;
+                            plan.recompute = static_cast<Recompute>(recompute);
+                            plan.recomputeShare = recompute == 2 ? layers / 8.0 : 1;
+                            visit(plan);
+                        }
+}
+
+/// The step time of the fastest plan that fits, each one tried; 0 without one.
+double fastestOfAll(const TrainingJob& job, const Machine& machine) {
+    double best_s = 0;
+    Plan plan;
+    for (const int tensor : {1, 2, 4, 8})
+        for (const int pipeline : {1, 2, 4, 8})
+            for (const int context : {1, 2, 4, 8})
+                for (const int micro : {1, 2, 3, 4, 6, 8, 12, 16})
+                    forEachState(plan, [&](Plan one) {
+                        one.tensorParallel = tensor;
+                        one.pipelineParallel = pipeline;
+                        one.contextParallel = context;
+                        one.dataParallel = machine.gpus() / tensor / pipeline / context;
+                        one.microBatch = micro;
+                        if (one.dataParallel < 1 || !isLegal(job, machine, one)) return;
+                        const Estimate e = estimateTraining(job, machine, one);
+                        if (e.memory.fits() && (best_s == 0 || e.step.total_s < best_s))
+                            best_s = e.step.total_s;
+                    });
+    return best_s;
+}
+
+}  // namespace
+
+class TestPlanFeatures : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    /// Zero-bubble schedules, sharding groups and offload are in the space, and none is passed
+    /// over: from a machine where all fits to one where little does.
+    void theSearchFindsWhatTryingEveryFeatureFinds_data() {
+        QTest::addColumn<double>("memory");
+        for (const double memory_GB : {8., 12., 16., 24., 80.})
+            QTest::newRow(qPrintable(QString("%1 GB").arg(memory_GB))) << memory_GB * 1e9;
+    }
+
+    void theSearchFindsWhatTryingEveryFeatureFinds() {
+        QFETCH(double, memory);
+        Machine machine = smallMachine();
+        machine.memory_B = memory;
+        const TrainingJob job = smallJob();
+        const double tried_s = fastestOfAll(job, machine);
+        const PlanSearchResult result = searchPlan(job, machine);
+        QCOMPARE(result.best.has_value(), tried_s > 0);
+        if (result.best)
+            QVERIFY2(std::abs(result.best->step.total_s / tried_s - 1) < 1.1e-3,
+                     qPrintable(QString("%1 %2").arg(result.best->step.total_s).arg(tried_s)));
+    }
+
+    void offloadFitsWhatFitsNoOtherWay() {
+        Machine machine = test::h100(1);
+        machine.memory_B = 16e9;
+        TrainingJob job = test::llama8b();
+        job.globalBatch_tokens = 64.0 * job.sequenceLength;
+        job.plan.offloadOptimizer = job.plan.offloadActivations = false;
+        QVERIFY(!searchPlan(job, machine).best);
+        job.plan.offloadOptimizer.reset();
+        job.plan.offloadActivations.reset();
+        const PlanSearchResult result = searchPlan(job, machine);
+        QVERIFY(result.best);
+        QVERIFY(result.best->plan.offloadOptimizer || result.best->plan.offloadActivations);
+        machine.hostLink_Bps = 0;  // no way to the host
+        QVERIFY(!searchPlan(job, machine).best);
+    }
+
+    void everyPartOfAPlanCanBePinned() {
+        TrainingJob job = test::manyExperts();
+        job.plan.tensorParallel = 2;
+        job.plan.pipelineParallel = 2;
+        job.plan.contextParallel = 2;
+        job.plan.dataParallel = 8;
+        job.plan.expertParallel = 8;
+        job.plan.expertTensorParallel = 1;
+        job.plan.microBatch = 2;
+        job.plan.interleave = 2;
+        job.plan.recompute = Recompute::full;
+        job.plan.recomputeShare = .5;
+        job.plan.sharding = Sharding::optimizer;
+        job.plan.shardingGroup = 8;
+        job.plan.schedule = PipelineSchedule::zeroBubble;
+        job.plan.contextExchange = ContextExchange::allToAll;
+        job.plan.offloadOptimizer = job.plan.offloadActivations = true;
+        job.plan.sequenceParallel = job.plan.overlapData = job.plan.overlapTensor = false;
+        job.plan.overlapPipeline = false;
+        const PlanSearchResult result = searchPlan(job, test::h100(8));
+        QCOMPARE(result.legalPlans, 1);
+        QVERIFY(result.best);
+        const Plan& plan = result.best->plan;
+        QCOMPARE(plan.tensorParallel, 2);
+        QCOMPARE(plan.pipelineParallel, 2);
+        QCOMPARE(plan.contextParallel, 2);
+        QCOMPARE(plan.dataParallel, 8);
+        QCOMPARE(plan.expertParallel, 8);
+        QCOMPARE(plan.expertTensorParallel, 1);
+        QCOMPARE(plan.microBatch, 2);
+        QCOMPARE(plan.interleave, 2);
+        QVERIFY(plan.recompute == Recompute::full);
+        QCOMPARE(plan.recomputeShare, .5);
+        QVERIFY(plan.sharding == Sharding::optimizer);
+        QCOMPARE(plan.shardingGroup, 8);
+        QVERIFY(plan.schedule == PipelineSchedule::zeroBubble);
+        QVERIFY(plan.contextExchange == ContextExchange::allToAll);
+        QVERIFY(plan.offloadOptimizer && plan.offloadActivations);
+        QVERIFY(!plan.sequenceParallel && !plan.overlapData && !plan.overlapTensor);
+        QVERIFY(!plan.overlapPipeline);
+    }
+
+    void aGroupOfAllCopiesIsNoGroup() {
+        const Machine machine = test::h100(4);
+        for (const Sharding sharding : {Sharding::optimizer, Sharding::gradients, Sharding::full}) {
+            Plan all = dataParallel(machine, sharding);
+            Plan group = all;
+            group.shardingGroup = machine.gpus();
+            QCOMPARE(seconds(test::llama8b(), machine, group),
+                     seconds(test::llama8b(), machine, all));
+            QCOMPARE(memory_B(test::llama8b(), machine, group),
+                     memory_B(test::llama8b(), machine, all));
+        }
+    }
+
+    void groupsInsideANodeTalkLessOverTheNetworkAndKeepMore() {
+        Machine machine = test::h100(16);
+        machine.network_Bps = 50e9;
+        const Plan all = dataParallel(machine);
+        Plan node = all;
+        node.shardingGroup = machine.gpusPerNode;
+        for (const TrainingJob& job : {test::llama8b(), test::manyExperts()}) {
+            QVERIFY(seconds(job, machine, node) < seconds(job, machine, all));
+            QVERIFY(memory_B(job, machine, node) > memory_B(job, machine, all));
+        }
+    }
+
+    void tradingSequencesForHeadsNeedsWholeHeads() {
+        const Machine machine = test::h100(8);
+        TrainingJob job = test::llama8b();
+        Plan plan;
+        plan.tensorParallel = 4;
+        plan.contextParallel = 8;
+        plan.dataParallel = 2;
+        plan.contextExchange = ContextExchange::allToAll;
+        QVERIFY(isLegal(job, machine, plan));
+        plan.tensorParallel = 8;
+        plan.dataParallel = 1;
+        QVERIFY(!isLegal(job, machine, plan));  // four heads on eight GPUs
+        plan.contextExchange = ContextExchange::ring;
+        QVERIFY(isLegal(job, machine, plan));
+    }
+
+    void equalTiersAreOneTier() {
+        const TrainingJob job = test::llama8b();
+        Machine machine = test::h100(32);
+        const Plan plan = dataParallel(machine);
+        const double flat_s = seconds(job, machine, plan);
+        machine.leaf_Bps = machine.pod_Bps = machine.network_Bps;
+        machine.leafNodes = 4;
+        machine.podNodes = 16;
+        QCOMPARE(seconds(job, machine, plan), flat_s);
+    }
+
+    /// Sixteen ranks on two nodes, four or eight, with their share of the NICs: large messages are
+    /// never faster over more nodes.
+    void moreNodesForAsManyRanksAreNeverFaster() {
+        Machine machine = test::h100(8);
+        const Links links = linksOf(machine);
+        for (double size_B = 1e8; size_B < 1e11; size_B *= 3) {
+            double before_s = 0;
+            for (const double stride : {1., 2., 4.}) {
+                const double now_s = allReduce_s(links, groupOf(16, stride, 8), size_B);
+                QVERIFY(now_s >= before_s * (1 - 1e-9));
+                before_s = now_s;
+            }
+        }
+    }
+
+    void reductionInSwitchesShortensGradientsAcrossNodesOnly() {
+        const TrainingJob job = test::llama70b();
+        Machine machine = test::h100(32);
+        Plan plan;
+        plan.tensorParallel = 8;
+        plan.pipelineParallel = 4;
+        plan.dataParallel = 8;
+        plan.sharding = Sharding::none;
+        const StepTime plain = estimateTraining(job, machine, plan).step;
+        machine.networkReduction = true;
+        const StepTime reduced = estimateTraining(job, machine, plan).step;
+        QVERIFY(reduced.dataComm_s < plain.dataComm_s);
+        QVERIFY(reduced.dataComm_s > .45 * plain.dataComm_s);
+        QCOMPARE(reduced.tensorComm_s, plain.tensorComm_s);
+    }
+
+    void droppingTokensIsNeverSlower() {
+        for (int stack = 0; stack <= static_cast<int>(SoftwareStack::maxText); ++stack) {
+            TrainingJob job = test::manyExperts();
+            job.software = static_cast<SoftwareStack>(stack);
+            const Machine machine = test::h100(1);
+            const Plan plan = dataParallel(machine, Sharding::optimizer);
+            const double kept_s = seconds(job, machine, plan);
+            job.dropsTokens = true;
+            QVERIFY(seconds(job, machine, plan) <= kept_s);
+        }
+    }
+
+    /// A token with several experts on one node enters it once: fewer bytes than copies.
+    void copiesForOneNodeCrossTheNetworkOnce() {
+        const Links links = linksOf(test::h100(8));
+        const Group experts = groupOf(64, 1, 8);
+        const double all_s = allToAll_s(links, experts, 1e9);
+        QVERIFY(allToAll_s(links, experts, 1e9, .5) < all_s);
+        QVERIFY(allToAll_s(links, experts, 1e9, .5) > .4 * all_s);
+    }
+
+    /// Layers that do not divide: the fullest stage counts, not the mean.
+    void unevenStagesNeedTheMemoryOfTheFullest() {
+        const Machine machine = test::h100(4);
+        Plan plan;
+        plan.tensorParallel = 8;
+        plan.pipelineParallel = 4;
+        TrainingJob even = test::llama70b();
+        TrainingJob odd = even;
+        odd.model.layers = 81;
+        TrainingJob next = even;
+        next.model.layers = 84;
+        const double odd_B = estimateTraining(odd, machine, plan).memory.weights_B;
+        QVERIFY(odd_B > 1.03 * estimateTraining(even, machine, plan).memory.weights_B);
+        QVERIFY(odd_B <= 1.001 * estimateTraining(next, machine, plan).memory.weights_B);
+    }
+
+    void expertsKeepActivationsByWidthAndByHowManyATokenVisits() {
+        const Machine machine = test::h100(1);
+        const Plan plan = dataParallel(machine, Sharding::optimizer);
+        const auto kept_B = [&](const workload::Experts& experts) {
+            TrainingJob job = test::manyExperts();
+            job.model.experts = experts;
+            return estimateTraining(job, machine, plan).memory.activations_B;
+        };
+        const double base_B = kept_B({64, 4, 1, 2048, 2048, 30});
+        QVERIFY(kept_B({64, 4, 1, 4096, 2048, 30}) > 1.1 * base_B);
+        QVERIFY(kept_B({64, 8, 1, 2048, 2048, 30}) > 1.1 * base_B);
+        QVERIFY(kept_B({64, 4, 2, 2048, 4096, 30}) > 1.02 * base_B);
+        // More experts to choose from: more weights, the same activations.
+        QCOMPARE(kept_B({128, 4, 1, 2048, 2048, 30}), base_B);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestPlanFeatures)
+#include "test_plan_features.moc"
