@@ -1,8 +1,11 @@
 #include "model/evaluation/stated_claims.h"
 
 #include <algorithm>
+#include <array>
 
 #include "model/checks/wording.h"
+#include "model/performance/machine_parts.h"
+#include "model/performance/plan_search.h"
 #include "model/units.h"
 
 namespace cw::evaluation {
@@ -17,6 +20,8 @@ constexpr double bytesPerValue = 2;      // BF16
 constexpr double statedLink_Bps = 42e9;  // one 400 Gb/s link, as it measures it
 constexpr int statedNicsPerNode = 4;
 constexpr double statedSync_s = 3.3;
+constexpr double statedEthernet_Bps = 8e9;  // one 100 Gb/s link, as it measures it
+constexpr double statedEthernetSync_s = 17.5;
 constexpr double statedMfu = 0.573;
 constexpr double statedRun_s = 38 * 3600.0;
 constexpr double statedSpeedUp = 2.1;
@@ -48,6 +53,17 @@ StatedClaim syncClaim(double gpus, double nodes) {
                 std::to_string(statedNicsPerNode) +
                 " such links, not one. The longer time is a flat ring over all GPUs; the shorter "
                 "one reduces inside each node first, which NVLink does meanwhile."};
+}
+
+/// The article's other network: one such link a node, for all it says.
+StatedClaim ethernetSyncClaim(double gpus, double nodes) {
+    const double links = statedNicsPerNode * statedLink_Bps / statedEthernet_Bps;
+    return {"The same over 100 Gb/s Ethernet",
+            "140 GB at 8 GB/s: " + figure(statedEthernetSync_s, 1) + " s",
+            figure(links * ringAllReduce_s(nodes), 1) + " to " +
+                figure(links * ringAllReduce_s(gpus), 1) + " s",
+            "2(N-1)/N of the gradients, over one such link a node. With one for each of four NICs "
+            "it is a quarter of that."};
 }
 
 StatedClaim trafficClaim(double gpus) {
@@ -90,6 +106,8 @@ Evaluation withModel(const design::Variant& build, const catalog::PartLookup& pa
     variant.job->model = model;
     variant.job->tokens = tokens;
     variant.job->plan = {};
+    // As it states the build: nothing is said to live in the hosts' memory.
+    variant.job->plan.offloadOptimizer = variant.job->plan.offloadActivations = false;
     return evaluate(variant, parts);
 }
 
@@ -111,6 +129,42 @@ StatedClaim runClaim(const Evaluation& here) {
                   figure(tokensPerParameter * statedParameters / 1e12, 1) + " trillion tokens " +
                   days(tokensPerParameter * statedParameters / rate);
     return claim;
+}
+
+/// The step of the best plan on the same links spoken to as Ethernet with working flow control.
+StatedClaim ethernetClaim(const workload::TrainingJob& job, const Evaluation& here) {
+    performance::Machine ethernet = *here.throughput.machine;
+    performance::setNetworkRate(ethernet, performance::NetworkKind::ethernetTuned,
+                                ethernet.network_Bps, 1);
+    const performance::Estimate& best = *here.throughput.estimate;
+    const double other_s = performance::estimateTraining(job, ethernet, best.plan).step.total_s;
+    return {"Ethernet for data-parallel training", "wrong for a cluster of 2026",
+            "the step of a 70B model takes " + figure(100 * (other_s / best.step.total_s - 1), 1) +
+                " % longer over tuned RoCE of the same rate",
+            "Only communication that no computation hides gets slower: " +
+                figure(100 * best.step.exposed_s() / best.step.total_s, 1) +
+                " % of this step. Without working flow control it is another matter (the findings "
+                "say so)."};
+}
+
+/// Tensor parallelism inside a node, and over two.
+std::optional<StatedClaim> tensorClaim(workload::TrainingJob job, const Evaluation& here) {
+    const performance::Machine& machine = *here.throughput.machine;
+    std::array<double, 2> best_s{};
+    for (std::size_t i = 0; i < best_s.size(); ++i) {
+        job.plan = {};
+        job.plan.tensorParallel = machine.domain() * (i == 0 ? 1 : 2);
+        const auto found = performance::searchPlan(job, machine).best;
+        if (!found) return std::nullopt;
+        best_s[i] = found->step.total_s;
+    }
+    return StatedClaim{
+        "Tensor parallelism over several nodes", "rarely needed below 100B parameters",
+        figure(best_s[1] / best_s[0], 1) + " times the step of a 70B model with tensor parallel " +
+            std::to_string(2 * machine.domain()) + " instead of " +
+            std::to_string(machine.domain()),
+        "Two gathers and two scatters a layer and pass leave the scale-up domain. It holds: what "
+        "does not fit into a node goes into pipeline stages instead."};
 }
 
 StatedClaim gpt3Claim(const Evaluation& here, const workload::ModelArchitecture& model) {
@@ -148,6 +202,7 @@ std::vector<StatedClaim> statedClaims(const design::Variant& build,
     std::vector<StatedClaim> claims;
     if (gpus > 1 && asBuilt.gpuNodes > 0) {
         claims.push_back(syncClaim(gpus, asBuilt.gpuNodes));
+        claims.push_back(ethernetSyncClaim(gpus, asBuilt.gpuNodes));
         claims.push_back(trafficClaim(gpus));
         claims.push_back(reductionClaim(gpus));
     }
@@ -158,6 +213,13 @@ std::vector<StatedClaim> statedClaims(const design::Variant& build,
         const Evaluation here =
             withModel(build, parts, *model, tokensPerParameter * statedParameters);
         if (here.throughput.machine) claims.push_back(runClaim(here));
+        if (here.throughput.machine && here.throughput.estimate) {
+            workload::TrainingJob job = *build.job;
+            job.model = *model;
+            job.plan = {};
+            claims.push_back(ethernetClaim(job, here));
+            if (auto claim = tensorClaim(job, here)) claims.push_back(std::move(*claim));
+        }
     }
     if (const auto* model = modelNamed(models, "gpt3-175b"))
         claims.push_back(gpt3Claim(withModel(build, parts, *model, 300e9), *model));

@@ -31,10 +31,23 @@ private:
         QComboBox* box;
         std::optional<int> workload::PlanRequest::* value;
     };
+    struct Switch {
+        QComboBox* box;
+        std::optional<bool> workload::PlanRequest::* value;
+    };
     void addSizes(QFormLayout& form, QWidget* parent);
+    void addNames(QFormLayout& form, QWidget* parent);
+    void addSwitches(QFormLayout& form, QWidget* parent);
+    QComboBox* addBox(QFormLayout& form, QWidget* parent, const char* name, const QString& title,
+                      const QString& help);
+    std::vector<QComboBox*> boxes_;  ///< all of them
     std::vector<Size> sizes_;
-    QComboBox* recompute_;
-    QComboBox* sharding_;
+    std::vector<Switch> switches_;
+    QComboBox* recompute_ = nullptr;
+    QComboBox* recomputeShare_ = nullptr;  ///< percent of the layers
+    QComboBox* sharding_ = nullptr;
+    QComboBox* schedule_ = nullptr;
+    QComboBox* exchange_ = nullptr;
 };
 
 }  // namespace cw::views

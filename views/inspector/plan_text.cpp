@@ -40,6 +40,16 @@ QString parallelText(const workload::Plan& plan) {
         ofPlan("data %1").arg(plan.dataParallel)};
     if (plan.contextParallel > 1) pieces << ofPlan("context %1").arg(plan.contextParallel);
     if (plan.expertParallel > 1) pieces << ofPlan("expert %1").arg(plan.expertParallel);
+    if (plan.pipelineParallel > 1 && plan.schedule == workload::PipelineSchedule::zeroBubble)
+        pieces << scheduleName(plan.schedule).toLower();
+    return pieces.join(QStringLiteral(", "));
+}
+
+/// What lives in host memory; empty for nothing.
+QString hostText(const workload::Plan& plan) {
+    QStringList pieces;
+    if (plan.offloadOptimizer) pieces << ofPlan("optimizer");
+    if (plan.offloadActivations) pieces << ofPlan("activations");
     return pieces.join(QStringLiteral(", "));
 }
 
@@ -68,8 +78,19 @@ QString planText(const performance::Estimate& estimate, const Theme& theme) {
     PlanRows rows(theme);
     rows.add(ofPlan("Parallel"), parallelText(plan));
     rows.add(ofPlan("Micro-batch"), QLocale().toString(plan.microBatch));
-    rows.add(ofPlan("Recompute"), recomputeName(plan.recompute));
-    rows.add(ofPlan("Sharding"), shardingName(plan.sharding));
+    rows.add(ofPlan("Recompute"),
+             plan.recompute != workload::Recompute::none && plan.recomputeShare < 1
+                 ? ofPlan("%1, %2 of the layers")
+                       .arg(recomputeName(plan.recompute), percentText(plan.recomputeShare))
+                 : recomputeName(plan.recompute));
+    rows.add(
+        ofPlan("Sharding"),
+        plan.shardingGroup > 0
+            ? ofPlan("%1, groups of %2").arg(shardingName(plan.sharding)).arg(plan.shardingGroup)
+            : shardingName(plan.sharding));
+    if (plan.contextParallel > 1)
+        rows.add(ofPlan("Context exchange"), exchangeName(plan.contextExchange));
+    if (const QString host = hostText(plan); !host.isEmpty()) rows.add(ofPlan("On the host"), host);
     rows.add(ofPlan("Memory"),
              ofPlan("%1 of %2\u00a0GiB on the fullest GPU")
                  .arg(gibibytes(estimate.memory.total_B), gibibytes(estimate.memory.capacity_B)),

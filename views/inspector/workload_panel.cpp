@@ -42,6 +42,8 @@ WorkloadPanel::WorkloadPanel(DesignSession& session, Theme& theme, QWidget* pare
       batch_M_(new PlainSpinBox(this)),
       precision_(new QComboBox(this)),
       software_(new QComboBox(this)),
+      networkReduction_(new QCheckBox(tr("Switches sum gradients (SHARP)"), this)),
+      dropsTokens_(new QCheckBox(tr("Experts drop tokens"), this)),
       ownModel_(new QPushButton(tr("Model of your &own..."), this)),
       plan_(new QLabel(this)) {
     build();
@@ -85,6 +87,13 @@ void WorkloadPanel::addJobRows(QFormLayout& form) {
     software_->setToolTip(tr("Which kernels and which overlap can be counted on."));
     for (const workload::SoftwareStack each : offeredSoftware)
         software_->addItem(softwareName(each), int(each));
+    networkReduction_->setObjectName("workloadNetworkReduction");
+    networkReduction_->setToolTip(
+        tr("Where every switch of the compute network can: a licence and a setting of the job."));
+    dropsTokens_->setObjectName("workloadDropsTokens");
+    dropsTokens_->setToolTip(
+        tr("Tokens beyond an expert's capacity are dropped: sizes are known "
+           "beforehand, and the model learns a little less."));
     tokens_G_->setObjectName("workloadTokens");
     sequenceLength_->setObjectName("workloadSequence");
     sequenceLength_->setGroupSeparatorShown(true);
@@ -115,6 +124,8 @@ void WorkloadPanel::addJobRows(QFormLayout& form) {
     form.addRow(tr("Batch, tokens"), batch_M_);
     form.addRow(tr("Precision"), precision_);
     form.addRow(tr("Software"), software_);
+    form.addRow(QString(), networkReduction_);
+    form.addRow(QString(), dropsTokens_);
 }
 
 void WorkloadPanel::fillModels() {
@@ -133,6 +144,8 @@ void WorkloadPanel::connectForm() {
     connect(batch_M_, &QDoubleSpinBox::valueChanged, this, [this] { takeJob(); });
     for (QComboBox* box : {precision_, software_})
         connect(box, &QComboBox::activated, this, [this] { takeJob(); });
+    for (QCheckBox* box : {networkReduction_, dropsTokens_})
+        connect(box, &QCheckBox::toggled, this, [this] { takeJob(); });
     connect(planForm_, &PlanForm::edited, this, [this] { takeJob(); });
     connect(ownModel_, &QPushButton::clicked, this, &WorkloadPanel::describeModel);
     connect(plan_, &QLabel::linkActivated, this, [this](const QString& link) {
@@ -169,10 +182,12 @@ void WorkloadPanel::showVariant() {
         row = model_->count() - 1;
     }
     model_->setCurrentIndex(row);
-    for (QWidget* field : {static_cast<QWidget*>(tokens_G_), static_cast<QWidget*>(sequenceLength_),
-                           static_cast<QWidget*>(batch_M_), static_cast<QWidget*>(precision_),
-                           static_cast<QWidget*>(software_)})
+    for (QWidget* field :
+         {static_cast<QWidget*>(tokens_G_), static_cast<QWidget*>(sequenceLength_),
+          static_cast<QWidget*>(batch_M_), static_cast<QWidget*>(precision_),
+          static_cast<QWidget*>(software_), static_cast<QWidget*>(networkReduction_)})
         field->setEnabled(job.has_value());
+    dropsTokens_->setEnabled(job && job->model.experts);
     planForm_->show(job ? job->plan : workload::PlanRequest{}, job.has_value());
     if (job) showJob(*job, isOther);
     isShowing_ = false;
@@ -184,6 +199,8 @@ void WorkloadPanel::showJob(const workload::TrainingJob& job, bool isOther) {
     refill(*batch_M_, job.globalBatch_tokens / 1e6, isOther);
     precision_->setCurrentIndex(precision_->findData(int(job.precision)));
     software_->setCurrentIndex(software_->findData(int(job.software)));
+    networkReduction_->setChecked(job.networkReduction);
+    dropsTokens_->setChecked(job.dropsTokens);
 }
 
 void WorkloadPanel::showPlan() {
@@ -252,6 +269,8 @@ workload::TrainingJob WorkloadPanel::jobOfForm() const {
     job.globalBatch_tokens = editedValue(job.globalBatch_tokens, *batch_M_, 1e6);
     job.precision = workload::TrainingPrecision(precision_->currentData().toInt());
     job.software = workload::SoftwareStack(software_->currentData().toInt());
+    job.networkReduction = networkReduction_->isChecked();
+    job.dropsTokens = dropsTokens_->isChecked();
     job.plan = planForm_->read();
     return job;
 }

@@ -2,6 +2,7 @@
 // precision, software, and how much of the plan the user fixes; below, the plan that was found.
 #pragma once
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QLabel>
@@ -51,6 +52,8 @@ private:
     QDoubleSpinBox* batch_M_;  ///< millions of tokens a step
     QComboBox* precision_;
     QComboBox* software_;
+    QCheckBox* networkReduction_;
+    QCheckBox* dropsTokens_;
     QPushButton* ownModel_;
     PlanForm* planForm_ = nullptr;
     QLabel* plan_;

@@ -88,4 +88,24 @@ QString shardingName(workload::Sharding sharding) {
     return {};
 }
 
+QString scheduleName(workload::PipelineSchedule schedule) {
+    switch (schedule) {
+        case workload::PipelineSchedule::oneForwardOneBackward:
+            return ofWorkload("One forward, one backward");
+        case workload::PipelineSchedule::zeroBubble:
+            return ofWorkload("Zero bubble");
+    }
+    return {};
+}
+
+QString exchangeName(workload::ContextExchange exchange) {
+    switch (exchange) {
+        case workload::ContextExchange::ring:
+            return ofWorkload("Ring");
+        case workload::ContextExchange::allToAll:
+            return ofWorkload("All-to-all");
+    }
+    return {};
+}
+
 }  // namespace cw::views

@@ -1,5 +1,5 @@
 // How a training job and its plan are named for people: number formats, software, recompute,
-// sharding.
+// sharding, schedules, exchanges.
 //
 // Names only; what follows from them is in model/workload and model/performance.
 #pragma once
@@ -33,5 +33,7 @@ inline constexpr std::array offeredSoftware{workload::SoftwareStack::megatronCor
 [[nodiscard]] QString softwareName(workload::SoftwareStack software);  ///< "Megatron-Core, today"
 [[nodiscard]] QString recomputeName(workload::Recompute recompute);    ///< "Selective"
 [[nodiscard]] QString shardingName(workload::Sharding sharding);       ///< "Optimizer (ZeRO-1)"
+[[nodiscard]] QString scheduleName(workload::PipelineSchedule schedule);  ///< "Zero bubble"
+[[nodiscard]] QString exchangeName(workload::ContextExchange exchange);   ///< "Ring"
 
 }  // namespace cw::views

@@ -241,6 +241,40 @@ private slots:
         QCOMPARE(f.changed.size(), 4);
     }
 
+    void everyPartOfAPlanCanBePinnedInTheForm() {
+        WorkloadFixture f;
+        f.openCluster();
+        QVERIFY(choose(f.get<QComboBox>("workloadSchedule"), "Zero bubble"));
+        QVERIFY(choose(f.get<QComboBox>("workloadExchange"), "All-to-all"));
+        QVERIFY(choose(f.get<QComboBox>("workloadShardingGroup"), "16"));
+        QVERIFY(choose(f.get<QComboBox>("workloadRecomputeShare"), "50 %"));
+        QVERIFY(choose(f.get<QComboBox>("workloadExpertTensor"), "2"));
+        QVERIFY(choose(f.get<QComboBox>("workloadSequenceParallel"), "Off"));
+        QVERIFY(choose(f.get<QComboBox>("workloadOffloadOptimizer"), "On"));
+        QVERIFY(choose(f.get<QComboBox>("workloadOffloadActivations"), "Off"));
+        QVERIFY(choose(f.get<QComboBox>("workloadOverlapData"), "Off"));
+        QVERIFY(choose(f.get<QComboBox>("workloadOverlapTensor"), "On"));
+        QVERIFY(choose(f.get<QComboBox>("workloadOverlapPipeline"), "Off"));
+        f.get<QCheckBox>("workloadNetworkReduction").click();
+        const workload::PlanRequest& plan = f.job().plan;
+        QVERIFY(plan.schedule == workload::PipelineSchedule::zeroBubble);
+        QVERIFY(plan.contextExchange == workload::ContextExchange::allToAll);
+        QCOMPARE(plan.shardingGroup.value(), 16);
+        QCOMPARE(plan.recomputeShare.value(), .5);
+        QCOMPARE(plan.expertTensorParallel.value(), 2);
+        QCOMPARE(plan.sequenceParallel.value(), false);
+        QCOMPARE(plan.offloadOptimizer.value(), true);
+        QCOMPARE(plan.offloadActivations.value(), false);
+        QCOMPARE(plan.overlapData.value(), false);
+        QCOMPARE(plan.overlapTensor.value(), true);
+        QCOMPARE(plan.overlapPipeline.value(), false);
+        QVERIFY(f.job().networkReduction);
+        // What the form shows is what it writes back.
+        QVERIFY(choose(f.get<QComboBox>("workloadOverlapPipeline"), "Automatic"));
+        QVERIFY(!f.job().plan.overlapPipeline);
+        QCOMPARE(f.job().plan.shardingGroup.value(), 16);
+    }
+
     void aPlanOfTheFileThatTheListDoesNotOfferIsKept() {
         WorkloadFixture f;
         f.openCluster();
