@@ -398,6 +398,9 @@ private Q_SLOTS:
         QVERIFY(isFinite(e));
         QCOMPARE(gpuClassOf("Hopper"), GpuClass::hopper);
         QCOMPARE(gpuClassOf("Rubin"), GpuClass::other);
+        QCOMPARE(gpuClassOf("Blackwell", true), GpuClass::graceBlackwell);
+        QCOMPARE(gpuClassOf("Blackwell"), GpuClass::blackwell);
+        QCOMPARE(gpuClassOf("Hopper", true), GpuClass::hopper);
     }
 
     void everyConstantLiesInItsRangeAndNamesASource() {
