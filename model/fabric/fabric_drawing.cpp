@@ -32,7 +32,12 @@ FabricDrawing::FabricDrawing(const design::Desk& desk, const Variant& variant,
       draft_(desk, variant),
       id_(replaced.empty() ? draft_.newId() : *replaced.begin()),
       keepsDeleted_(keepsDeleted) {
-    for (const Device& device : variant.devices) labels_.insert(device.label);
+    for (const Device& device : variant.devices) {
+        labels_.insert(device.label);
+        order_.push_back(device.id);
+    }
+    for (const Link& link : variant.links)
+        for (const DeviceId end : {link.a.device, link.b.device}) cabled_.insert(end);
     collectOld(replaced);
 }
 
@@ -85,6 +90,7 @@ DeviceId FabricDrawing::switches(const std::string& place, const std::string& la
     setMark(device.extra, {id_, place, {}});
     draft_.bring(device.part);
     add_.push_back(AddDevice{device});
+    order_.push_back(device.id);
     isChanged_ = true;
     return devices_.emplace(device.id, device).first->first;
 }
@@ -103,10 +109,23 @@ DeviceId FabricDrawing::nodes(const NodeStack& stack) {
     copy.label = freeLabel(original.label);
     copy.count = stack.count;
     for (design::Fitting& fitting : copy.fittings) fitting.id.value = draft_.newId();
-    add_.push_back(AddDevice{copy});
+    add_.push_back(AddDevice{copy, placeOfCopy(original.id, copy.id)});
     isChanged_ = true;
     copyHandLinks(original, copy);
     return devices_.emplace(copy.id, copy).first->first;
+}
+
+/// Nodes that stand by switches already are parted where they stand; nodes that are cabled for the
+/// first time are followed by their leaves, so that these stand by them.
+std::optional<std::size_t> FabricDrawing::placeOfCopy(DeviceId original, DeviceId copy) {
+    if (isGrowing_ || cabled_.count(original) == 0) {
+        order_.push_back(copy);
+        return std::nullopt;
+    }
+    const auto found = std::find(order_.begin(), order_.end(), original);
+    const auto place = static_cast<std::size_t>(found - order_.begin()) + ++copies_[original];
+    order_.insert(order_.begin() + static_cast<std::ptrdiff_t>(place), copy);
+    return place;
 }
 
 /// What each instance had by hand, each instance of the copy has too.

@@ -50,6 +50,8 @@ public:
     /// The device of a stack of nodes, made as a copy of the one it is parted from where it has
     /// none.
     design::DeviceId nodes(const NodeStack& stack);
+    /// Nodes come: they go to the end of the design, followed by their leaves.
+    void grow() { isGrowing_ = true; }
     /// Takes a node device away, with all its links.
     void removeNodes(design::DeviceId device);
     [[nodiscard]] design::LinkEnd nodeEnd(design::DeviceId device, const NodePort& port) const;
@@ -68,6 +70,9 @@ private:
     [[nodiscard]] std::string keyOf(const Mark& mark) const;
     [[nodiscard]] bool isGenerated(const design::Link& link) const;
     void collectOld(const std::set<std::int64_t>& replaced);
+    /// Where a copy of a device goes in the list: racks are filled in its order. Empty: at the end.
+    [[nodiscard]] std::optional<std::size_t> placeOfCopy(design::DeviceId original,
+                                                         design::DeviceId copy);
     void copyHandLinks(const design::Device& original, const design::Device& copy);
     [[nodiscard]] std::optional<design::Refusal> makeLinks();
     [[nodiscard]] bool isDeleted(const WantedLink& wanted) const;
@@ -89,11 +94,15 @@ private:
     design::Draft draft_;
     std::int64_t id_ = 0;
     bool isChanged_ = false;  ///< devices come or go
+    bool isGrowing_ = false;
     std::unordered_map<std::string, const design::Device*> oldSwitches_;
     std::unordered_map<std::string, OldLink> oldLinks_;
     std::set<design::LinkId> generated_;  ///< of the replaced fabrics
     std::unordered_map<design::DeviceId, design::Device>
-        devices_;  ///< of the fabric, as they will be
+        devices_;                          ///< of the fabric, as they will be
+    std::set<design::DeviceId> cabled_;    ///< before anything is drawn
+    std::vector<design::DeviceId> order_;  ///< of all devices, with those that come
+    std::unordered_map<design::DeviceId, std::size_t> copies_;  ///< so far, of a device
     std::vector<WantedLink> wanted_;
     std::set<std::string> labels_;
     std::unordered_map<std::string, int> nextNumber_;

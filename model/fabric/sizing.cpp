@@ -182,6 +182,14 @@ std::vector<std::string> rateWords(const PortGroup& port) {
     return words;
 }
 
+/// NVLink runs over copper of the rack's own: there is nothing to plug modules into.
+bool isScaleUp(const SwitchShape& shape) {
+    if (shape.port == nullptr) return false;
+    const auto& protocols = shape.port->protocols;
+    return std::find(protocols.begin(), protocols.end(), catalog::Protocol::nvLink) !=
+           protocols.end();
+}
+
 }  // namespace
 
 Answer<SwitchShape> switchShape(const Part& part, double linkRate_bps) {
@@ -245,6 +253,7 @@ Answer<Sizing> size(const FabricRequest& request, const SwitchShape& shape, int 
     const int perModule = nodeLinksPerCage > 0 ? nodeLinksPerCage : shape.linksPerCage();
     const long links = static_cast<long>(request.nicsPerNode) * request.planes;
     answer.value().nodeModules = request.nodes * ceilDivided(links, perModule);
+    if (isScaleUp(shape)) answer.value().switchModules = answer.value().nodeModules = 0;
     return answer;
 }
 

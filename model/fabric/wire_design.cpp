@@ -242,6 +242,11 @@ Answer<Transaction> wire(const Desk& desk, const std::vector<DeviceId>& nodes,
     const DrawingJob job{drawing, ready.request, network, ready.shape, ready.ports, ready.uplinks};
     const std::vector<NodeStack> stacks = stacksOf(ready.chosen.nodes);
     const std::vector<NodeStack> grown = withTotal(stacks, ready.request.nodes);
+    const auto countIn = [](const std::vector<NodeStack>& some) {
+        return std::accumulate(some.begin(), some.end(), 0L,
+                               [](long sum, const NodeStack& stack) { return sum + stack.count; });
+    };
+    if (countIn(grown) > countIn(stacks)) drawing.grow();
     if (ready.sizing.tree)
         drawTree(job, *ready.sizing.tree, grown);
     else

@@ -110,7 +110,8 @@ private:
     std::unordered_map<design::DeviceId, std::vector<LinkItem*>> linksAt_;
     std::map<catalog::PartId, catalog::Part> knownParts_;
     Selection shownSelection_;
-    std::vector<design::DeviceId> traced_;  ///< at the ends of the one cable that is selected
+    std::vector<design::DeviceId> traced_;  ///< on the way of the one cable that is selected
+    std::vector<design::LinkId> tracedLinks_;
     std::optional<fabric::Traffic> shownLoad_;
     std::optional<design::DeviceId> target_;
     std::vector<design::DeviceId> badged_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "model/design/fitting_rules.h"
+#include "model/fabric/cable_trace.h"
 #include "views/canvas/canvas_scene.h"
 
 namespace cw::views {
@@ -45,7 +46,10 @@ void CanvasScene::showSelection() {
         if (LinkItem* item = linkItem(id)) item->setChosen(false);
     for (const DeviceId id : traced_)
         if (DeviceItem* item = deviceItem(id)) item->setFrame(CardLook::Frame::plain);
+    for (const LinkId id : tracedLinks_)
+        if (LinkItem* item = linkItem(id)) item->setTraced(false);
     traced_.clear();
+    tracedLinks_.clear();
     shownSelection_ = session_.selection();
     for (const DeviceId id : shownSelection_.devices)
         if (DeviceItem* item = deviceItem(id)) item->setFrame(CardLook::Frame::selected);
@@ -55,15 +59,20 @@ void CanvasScene::showSelection() {
     touchMoving();
 }
 
-/// A cable that is selected alone shows what it ends at.
+/// A cable that is selected alone shows its way, from the nodes it serves to the highest switches.
 void CanvasScene::traceLink() {
     if (shownSelection_.links.size() != 1 || !shownSelection_.devices.empty()) return;
-    const LinkItem* link = linkItem(shownSelection_.links.front());
-    if (!link) return;
-    for (const DeviceId id : {link->link().a.device, link->link().b.device})
+    const fabric::LinkTrace trace =
+        fabric::traceLink(design::resolve(variant(), parts()), shownSelection_.links.front());
+    for (const DeviceId id : trace.devices)
         if (DeviceItem* item = deviceItem(id)) {
             item->setFrame(CardLook::Frame::traced);
             traced_.push_back(id);
+        }
+    for (const LinkId id : trace.links)
+        if (LinkItem* item = linkItem(id)) {
+            item->setTraced(true);
+            tracedLinks_.push_back(id);
         }
 }
 
@@ -187,6 +196,10 @@ const FarPicture& CanvasScene::movingPicture() const {
         if (const DeviceItem* item = deviceItem(id)) moving_.addMarks(*item);
     for (const LinkId id : shownSelection_.links)
         if (const LinkItem* item = linkItem(id)) moving_.addMarks(*item);
+    for (const LinkId id : tracedLinks_)
+        if (const LinkItem* item = linkItem(id)) moving_.addMarks(*item);
+    for (const DeviceId id : traced_)
+        if (const DeviceItem* item = deviceItem(id)) moving_.addMarks(*item);
     if (target_)
         if (const DeviceItem* item = deviceItem(*target_)) moving_.addMarks(*item);
     return moving_;

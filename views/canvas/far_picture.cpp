@@ -102,7 +102,8 @@ void FarPicture::addMarks(const DeviceItem& item) {
 }
 
 void FarPicture::addMarks(const LinkItem& item) {
-    if (item.isChosen()) links_[Role::accent].push_back({item.route().a, item.route().b});
+    if (item.isChosen() || item.isTraced())
+        links_[Role::accent].push_back({item.route().a, item.route().b});
 }
 
 void FarPicture::paint(QPainter& painter, const QRectF& exposed, const CanvasStyle& style) const {

@@ -90,6 +90,12 @@ void LinkItem::setChosen(bool isChosen) {
     update();
 }
 
+void LinkItem::setTraced(bool isTraced) {
+    if (isTraced_ == isTraced) return;
+    isTraced_ = isTraced;
+    update();
+}
+
 void LinkItem::setJustChanged(bool justChanged) {
     if (justChanged_ == justChanged) return;
     justChanged_ = justChanged;
@@ -193,6 +199,11 @@ void LinkItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, 
         painter->drawPath(path);
         painter->setPen(
             QPen(style.color(Role::canvas), figures().width_px + 4, Qt::SolidLine, Qt::FlatCap));
+        painter->drawPath(path);
+    }
+    if (isTraced_ && !isMarked && !isPrint) {
+        QPen halo(style.color(Role::accent), figures().width_px + 4, Qt::SolidLine, Qt::FlatCap);
+        painter->setPen(halo);
         painter->drawPath(path);
     }
     painter->setPen(

@@ -29,6 +29,9 @@ public:
     [[nodiscard]] const LinkRoute& route() const { return route_; }
     void setChosen(bool isChosen);
     [[nodiscard]] bool isChosen() const { return isChosen_; }
+    /// On the way of the one cable that is selected.
+    void setTraced(bool isTraced);
+    [[nodiscard]] bool isTraced() const { return isTraced_; }
     void setJustChanged(bool justChanged);
     /// Share of its rate in use while loads are shown; nullopt when they are not or it has none.
     void setLoad(std::optional<double> load);
@@ -60,6 +63,7 @@ private:
     LinkRoute route_;
     QRectF bounds_;
     bool isChosen_ = false;
+    bool isTraced_ = false;
     bool justChanged_ = false;
     std::optional<double> load_;
     long failed_ = 0;

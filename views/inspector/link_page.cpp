@@ -50,10 +50,13 @@ LinkPage::LinkPage(DesignSession& session, Theme& theme, QWidget* parent)
       choose_(new QPushButton(tr("Choose the cable again"), this)),
       firstPortA_(new QSpinBox(this)),
       firstPortB_(new QSpinBox(this)),
+      splitA_(new QSpinBox(this)),
+      splitB_(new QSpinBox(this)),
       summary_(new QLabel(this)),
       facts_(new QLabel(this)),
       factsSection_(new CollapsibleSection(tr("Facts and sources of the cable"), facts_, this)),
       cables_(new CableTable(session, this)),
+      way_(new QLabel(this)),
       cablesSection_(new CollapsibleSection(tr("Every cable of this link"), cables_, this)) {
     build();
     connectForm();
@@ -104,6 +107,20 @@ void LinkPage::build() {
             tr("Where the cables begin on every device of this end; the cables of "
                "other links keep out of their way."));
     }
+    splitA_->setObjectName("linkSplitA");
+    splitB_->setObjectName("linkSplitB");
+    for (QSpinBox* box : {splitA_, splitB_}) {
+        box->setRange(1, 8);
+        box->setKeyboardTracking(false);
+        box->setToolTip(
+            tr("Cables that share one port of this end: 2 where a port runs split in two, at the "
+               "rate its modes list for that, over cables with as many legs."));
+    }
+    way_->setObjectName("linkWay");
+    way_->setWordWrap(true);
+    way_->setTextFormat(Qt::PlainText);
+    way_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    way_->hide();
     for (QLabel* label : {ends_, summary_, facts_}) {
         label->setTextFormat(Qt::RichText);
         label->setWordWrap(true);
@@ -121,6 +138,8 @@ void LinkPage::build() {
     form->addRow(QString(), choose_);
     form->addRow(tr("First port, from"), firstPortA_);
     form->addRow(tr("First port, to"), firstPortB_);
+    form->addRow(tr("Cables a port, from"), splitA_);
+    form->addRow(tr("Cables a port, to"), splitB_);
     quietWheels(*this);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(gridUnit_px, gridUnit_px, gridUnit_px, gridUnit_px);
@@ -130,6 +149,7 @@ void LinkPage::build() {
     layout->addSpacing(gridUnit_px / 2);
     layout->addWidget(factsSection_);
     layout->addWidget(cablesSection_);
+    layout->addWidget(way_);
     layout->addStretch();
 }
 
@@ -138,11 +158,15 @@ void LinkPage::connectForm() {
     connect(pattern_, &QComboBox::activated, this, &LinkPage::takeForm);
     connect(count_, &QSpinBox::valueChanged, this, &LinkPage::takeForm);
     connect(length_m_, &QDoubleSpinBox::valueChanged, this, &LinkPage::takeForm);
-    for (QSpinBox* box : {firstPortA_, firstPortB_})
+    for (QSpinBox* box : {firstPortA_, firstPortB_, splitA_, splitB_})
         connect(box, &QSpinBox::valueChanged, this, &LinkPage::takeForm);
     connect(lengthBasis_, &QComboBox::activated, this, &LinkPage::takeForm);
     connect(choose_, &QPushButton::clicked, this, &LinkPage::chooseCable);
     connect(cablesSection_, &CollapsibleSection::toggled, this, &LinkPage::showCables);
+    connect(cables_, &CableTable::traced, this, [this](const QString& way) {
+        way_->setText(way);
+        way_->setVisible(!way.isEmpty() && cablesSection_->isOpen());
+    });
     connect(cable_, &PartCombo::chosen, this, &LinkPage::takeCable);
     cable_->setListing([this] {
         const design::Link* link = session_.variant().findLink(link_);
@@ -167,6 +191,8 @@ void LinkPage::showLink(design::LinkId id) {
     refill(*count_, link->count, isOther);
     refill(*firstPortA_, link->firstPortA, isOther);
     refill(*firstPortB_, link->firstPortB, isOther);
+    refill(*splitA_, link->splitA, isOther);
+    refill(*splitB_, link->splitB, isOther);
     lengthBasis_->setCurrentIndex(int(link->lengthBasis));
     refill(*length_m_, link->length_m, isOther);
     length_m_->setEnabled(link->lengthBasis != design::LengthBasis::measured);
@@ -230,6 +256,8 @@ void LinkPage::takeForm() {
     link.count = editedValue(link.count, *count_);
     link.firstPortA = editedValue(link.firstPortA, *firstPortA_);
     link.firstPortB = editedValue(link.firstPortB, *firstPortB_);
+    link.splitA = editedValue(link.splitA, *splitA_);
+    link.splitB = editedValue(link.splitB, *splitB_);
     link.lengthBasis = design::LengthBasis(lengthBasis_->currentIndex());
     link.length_m = editedValue(link.length_m, *length_m_, 1);
     // A length that is typed in is meant: choosing cables keeps it.
@@ -262,7 +290,10 @@ void LinkPage::chooseCable() {
 }
 
 void LinkPage::showCables() {
-    if (cablesSection_->isOpen()) cables_->showLink(link_);
+    if (cablesSection_->isOpen())
+        cables_->showLink(link_);
+    else
+        way_->hide();
 }
 
 /// "128 pieces of 10 m, 64 of 15 m", the modules, and why this medium.

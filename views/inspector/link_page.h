@@ -50,10 +50,13 @@ private:
     QPushButton* choose_;
     QSpinBox* firstPortA_;
     QSpinBox* firstPortB_;
+    QSpinBox* splitA_;
+    QSpinBox* splitB_;
     QLabel* summary_;
     QLabel* facts_;
     CollapsibleSection* factsSection_;
     CableTable* cables_;
+    QLabel* way_;  ///< of the cable that is current in the table
     CollapsibleSection* cablesSection_;
     bool isShowing_ = false;
 };

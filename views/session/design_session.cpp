@@ -1,8 +1,10 @@
 #include "views/session/design_session.h"
 
 #include <algorithm>
+#include <memory>
 
 #include "model/error.h"
+#include "model/fabric/fabric_cache.h"
 #include "views/session/evaluation_worker.h"
 #include "views/session/journal_keeper.h"
 
@@ -18,9 +20,10 @@ DesignSession::DesignSession(const catalog::Catalog& catalog,
       models_(std::move(models)),
       journal_(std::make_unique<JournalKeeper>(std::move(stateFolder))),
       worker_(std::make_unique<EvaluationWorker>(
-          [&catalog](const design::Variant& variant, const catalog::PartLookup& parts,
-                     const design::Faults& faults) {
-              return evaluation::evaluate(variant, parts, {&catalog, faults});
+          [&catalog, fabrics = std::make_shared<fabric::FabricCache>()](
+              const design::Variant& variant, const catalog::PartLookup& parts,
+              const design::Faults& faults) {
+              return evaluation::evaluate(variant, parts, {&catalog, faults, {}, fabrics.get()});
           })) {
     connect(worker_.get(), &EvaluationWorker::resultReady, this, &DesignSession::receiveResult);
     connect(worker_.get(), &EvaluationWorker::failed, this, &DesignSession::failed);

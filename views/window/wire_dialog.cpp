@@ -11,7 +11,7 @@ namespace cw::views {
 namespace {
 
 constexpr int planAfter_ms = 60;
-constexpr int answerHeight_px = 88;
+constexpr int answerHeight_px = 104;
 
 /// The selected servers, or all of them.
 std::vector<design::DeviceId> wantedNodes(const DesignSession& session) {
@@ -73,6 +73,7 @@ void WireDialog::build() {
     layout->addWidget(form_);
     addOther(design::Network::storage, tr("Storage network on"), *layout);
     addOther(design::Network::management, tr("Management ports on"), *layout);
+    addOther(design::Network::scaleUp, tr("Scale-up (NVLink) on"), *layout);
     answer_->setObjectName(QStringLiteral("wireAnswer"));
     answer_->setWordWrap(true);
     answer_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
@@ -90,11 +91,14 @@ void WireDialog::build() {
 }
 
 void WireDialog::addOther(design::Network network, const QString& text, QLayout& layout) {
+    const auto switches = fabric::suitableSwitches(session_.desk(), nodes_, network);
+    // Most nodes have their scale-up fabric inside: nothing to ask.
+    if (network == design::Network::scaleUp && switches.empty()) return;
     OtherNetwork other;
     other.network = network;
     other.wanted = new QCheckBox(text);
     other.switches = new QComboBox;
-    for (const catalog::Part* part : fabric::suitableSwitches(session_.desk(), nodes_, network))
+    for (const catalog::Part* part : switches)
         other.switches->addItem(QString::fromStdString(part->name),
                                 QString::fromStdString(part->id));
     const auto suggested = nodes_.empty()
@@ -122,7 +126,33 @@ void WireDialog::addOther(design::Network network, const QString& text, QLayout&
     row->addWidget(other.wanted);
     row->addWidget(other.switches, 1);
     static_cast<QVBoxLayout&>(layout).addLayout(row);
+    if (network == design::Network::management && suggested) addUplinks(other, layout);
     others_.push_back(other);
+}
+
+/// Two uplinks of each out-of-band switch, one to each of a pair, as reference designs have them.
+void WireDialog::addUplinks(OtherNetwork& other, QLayout& layout) {
+    constexpr int usualUplinks = 2;
+    if (other.request.leafUplinks == 0) other.request.leafUplinks = usualUplinks;
+    other.uplinks = new QComboBox;
+    other.uplinks->setObjectName(QStringLiteral("wireUplinks"));
+    other.uplinks->addItem(tr("none"), QString());
+    for (const catalog::Part* part :
+         fabric::suitableUplinks(session_.desk(), nodes_, other.request, other.network))
+        other.uplinks->addItem(QString::fromStdString(part->name),
+                               QString::fromStdString(part->id));
+    other.uplinks->setCurrentIndex(
+        std::max(0, other.uplinks->findData(QString::fromStdString(other.request.uplinkPart))));
+    other.uplinks->setEnabled(other.wanted->isChecked());
+    connect(other.wanted, &QCheckBox::toggled, other.uplinks, &QComboBox::setEnabled);
+    connect(other.uplinks, &QComboBox::currentIndexChanged, &later_, qOverload<>(&QTimer::start));
+    auto* row = new QHBoxLayout;
+    auto* label = new QLabel(tr("with two uplinks each to a pair of"));
+    label->setIndent(3 * gridUnit_px);
+    label->setBuddy(other.uplinks);
+    row->addWidget(label);
+    row->addWidget(other.uplinks, 1);
+    static_cast<QVBoxLayout&>(layout).addLayout(row);
 }
 
 std::vector<fabric::NetworkRequest> WireDialog::networks() const {
@@ -132,6 +162,9 @@ std::vector<fabric::NetworkRequest> WireDialog::networks() const {
         networks.push_back({other.network, other.request});
         networks.back().request.nodes = networks.front().request.nodes;
         networks.back().request.switchPart = other.switches->currentData().toString().toStdString();
+        if (other.uplinks != nullptr)
+            networks.back().request.uplinkPart =
+                other.uplinks->currentData().toString().toStdString();
     }
     return networks;
 }
@@ -154,6 +187,7 @@ QString WireDialog::countsText(const std::vector<fabric::NetworkRequest>& networ
                             sizing.spineCore;
         const QString name = each.network == design::Network::compute   ? tr("Compute")
                              : each.network == design::Network::storage ? tr("Storage")
+                             : each.network == design::Network::scaleUp ? tr("Scale-up")
                                                                         : tr("Management");
         lines << tr("%1: %2 switches, %3 cables")
                      .arg(name,

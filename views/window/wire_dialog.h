@@ -36,12 +36,14 @@ private:
     struct OtherNetwork {
         QCheckBox* wanted = nullptr;
         QComboBox* switches = nullptr;
+        QComboBox* uplinks = nullptr;  ///< management: the switches above; null for others
         fabric::FabricRequest request;
         design::Network network = design::Network::storage;
     };
 
     void build();
     void addOther(design::Network network, const QString& text, QLayout& layout);
+    void addUplinks(OtherNetwork& other, QLayout& layout);
     void plan();
     [[nodiscard]] std::vector<fabric::NetworkRequest> networks() const;
     [[nodiscard]] QString countsText(const std::vector<fabric::NetworkRequest>& networks) const;

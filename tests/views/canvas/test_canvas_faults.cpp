@@ -95,7 +95,7 @@ private slots:
         QVERIFY(!box->isVisible());
     }
 
-    void aCableSelectedAloneShowsItsEnds() {
+    void aCableSelectedAloneShowsItsWayFromTheNodesToTheSpine() {
         Fabric f;
         f.session.setSelection({{}, {f.session.variant().links[2].id}});
         using Frame = views::CardLook::Frame;
@@ -105,10 +105,15 @@ private slots:
         QVERIFY(frameOf(f.leaves[0]) == Frame::traced);
         QVERIFY(frameOf(f.spine) == Frame::traced);
         QVERIFY(frameOf(f.leaves[1]) == Frame::plain);
+        QVERIFY(f.link(0).isTraced());  // the nodes of that leaf
+        QVERIFY(!f.link(1).isTraced());
+        QVERIFY(frameOf(f.link(0).link().a.device) == Frame::traced);
         f.session.setSelection({{f.leaves[1]}, {}});
         QVERIFY(frameOf(f.spine) == Frame::plain);
+        QVERIFY(!f.link(0).isTraced());
+        // Ports are called as in the cable schedule: cage and port of it.
         const QString text = f.link(2).description();
-        QVERIFY2(text.contains("port 33") && text.contains("port 1"), qPrintable(text));
+        QVERIFY2(text.contains("port 17/1") && text.contains("port 1/1"), qPrintable(text));
     }
 };
 

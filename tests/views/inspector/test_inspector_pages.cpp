@@ -69,6 +69,41 @@ private slots:
         QCOMPARE(centred.size(), 1);
     }
 
+    void aCableIsPluggedIntoAnotherPortAndBack() {
+        Fixture f;
+        f.openCluster();
+        f.session.setSelection({{}, {f.firstLink().id}});
+        f.get<CollapsibleSection>("linkCables").setOpen(true);
+        auto& table = f.get<QTableView>("linkCableTable");
+        QAbstractItemModel& model = *table.model();
+        const auto port = [&](int row, int column) {
+            return model.index(row, column).data(Qt::EditRole).toString();
+        };
+        const int end = port(0, 2).contains('/') ? 2 : 1;  // the end at the switch
+        const QString first = port(0, end);
+        const QString second = port(1, end);
+        QVERIFY(model.flags(model.index(0, end)) & Qt::ItemIsEditable);
+        const design::Document before = f.session.document();
+        model.setData(model.index(0, end), second);
+        QTRY_COMPARE(port(0, end), second);
+        QCOMPARE(port(1, end), first);  // they changed places
+        QVERIFY(model.index(0, end).data(Qt::FontRole).value<QFont>().bold());
+        f.session.undo();
+        QVERIFY(f.session.document() == before);
+        QCOMPARE(port(0, end), first);
+    }
+
+    void aCableOfTheTableIsTraced() {
+        Fixture f;
+        f.openCluster();
+        f.session.setSelection({{}, {f.firstLink().id}});
+        f.get<CollapsibleSection>("linkCables").setOpen(true);
+        auto& table = f.get<QTableView>("linkCableTable");
+        table.setCurrentIndex(table.model()->index(0, 0));
+        const QString way = f.get<QLabel>("linkWay").text();
+        QVERIFY2(way.contains(" - "), qPrintable(way));
+    }
+
     void aRefusedLinkShowsWhatIs() {
         Fixture f;
         f.openCluster();

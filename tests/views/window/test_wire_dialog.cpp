@@ -1,4 +1,6 @@
 // "Wire a fabric" and "Arrange" in the window: what is shown before, done in one step, undone.
+#include <QCheckBox>
+#include <QComboBox>
 #include <QPushButton>
 #include <QSettings>
 #include <QSpinBox>
@@ -81,6 +83,36 @@ private Q_SLOTS:
         dialog.reject();
     }
 
+    void managementSwitchesHaveUplinksWhereTheyAreAskedFor() {
+        WiringRoom room(64);
+        WireDialog& dialog = room.open();
+        auto* uplinks = dialog.findChild<QComboBox*>(QStringLiteral("wireUplinks"));
+        QVERIFY(uplinks != nullptr);
+        QVERIFY(!uplinks->isEnabled());
+        for (QCheckBox* box : dialog.findChildren<QCheckBox*>())
+            if (box->text().contains("Management")) box->setChecked(true);
+        QVERIFY(uplinks->isEnabled());
+        QTRY_VERIFY2(dialog.answer().contains("Management: 2 leaf switches"),
+                     qPrintable(dialog.answer()));
+        uplinks->setCurrentIndex(uplinks->findData(QStringLiteral("nvidia-sn4600c")));
+        QTRY_VERIFY2(dialog.answer().contains("Management: 2 leaf + 2 spine switches, 68 cables"),
+                     qPrintable(dialog.answer()));
+    }
+
+    void traysAreJoinedToTheirScaleUpSwitches() {
+        MeetingRoom room;
+        room.window.files().newDesign();
+        QVERIFY(room.session->perform(
+            design::placePart(room.session->desk(), "gb200-compute-tray", {}, 18)));
+        room.window.commands().action("design.wireFabric")->trigger();
+        auto* dialog = room.window.findChild<WireDialog*>();
+        QVERIFY(dialog != nullptr);
+        for (QCheckBox* box : dialog->findChildren<QCheckBox*>())
+            if (box->text().contains("Scale-up")) box->setChecked(true);
+        QTRY_VERIFY2(dialog->answer().contains("Scale-up: 9 leaf switches, 1,296 cables"),
+                     qPrintable(dialog->answer()));
+    }
+
     void moreNodesThanThereAreArePlacedAsWell() {
         WiringRoom room(32);
         WireDialog& dialog = room.open();
@@ -107,8 +139,8 @@ private Q_SLOTS:
         WiringRoom room(64);
         room.open().findChild<QPushButton*>(QStringLiteral("wireApply"))->click();
         const design::Document wired = room.document();
-        QVERIFY(room.session->perform(design::moveDevices(
-            room.session->desk(), {room.device("dgx-h100").id}, {700, 900})));
+        QVERIFY(room.session->perform(
+            design::moveDevices(room.session->desk(), {room.device("dgx-h100").id}, {700, 900})));
         const design::Document moved = room.document();
         room.session->setSelection({});
         room.action("design.arrange").trigger();
