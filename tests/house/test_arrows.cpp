@@ -64,9 +64,10 @@ const std::map<std::string, std::set<std::string>>& allowedArrows() {
         {"views/charts", viewFloor},
         {"views/findings", viewFloor},
         {"views/report", with(viewFloor, {"views/canvas", "views/catalog", "views/charts"})},
-        {"views/window",
-         with(viewFloor, {"views/canvas", "views/catalog", "views/help", "views/palette",
-                          "views/inspector", "views/charts", "views/findings", "views/report"})},
+        {"views/explore", with(viewFloor, {"model/explore", "views/charts", "views/inspector"})},
+        {"views/window", with(viewFloor, {"views/canvas", "views/catalog", "views/help",
+                                          "views/palette", "views/inspector", "views/charts",
+                                          "views/explore", "views/findings", "views/report"})},
     };
     return arrows;
 }

@@ -63,6 +63,8 @@ constexpr std::array table{
                onCanvas},
     CommandRow{"design.fewer", CommandMenu::design, TEXT("One &less of the selected"), "-", "",
                onCanvas},
+    CommandRow{"design.explore", CommandMenu::design, TEXT("E&xplore..."), "Ctrl+Shift+E",
+               "explore", everywhere, false, group},
     CommandRow{"design.failOne", CommandMenu::design, TEXT("What if one of the selected &fails"),
                "", "", everywhere, false, group},
     CommandRow{"design.fail", CommandMenu::design, TEXT("What if all of the selected fail"), "",

@@ -9,6 +9,7 @@
 
 #include "views/catalog/catalog_window.h"
 #include "views/charts/money_panel.h"
+#include "views/explore/explore_window.h"
 #include "views/help/help_window.h"
 #include "views/inspector/commit_edits.h"
 #include "views/inspector/workload_panel.h"
@@ -209,6 +210,11 @@ CatalogWindow& MainWindow::catalogWindow() {
                 [this](const QString& part) { canvas_->placeAtCentre(part.toStdString()); });
     }
     return *catalogWindow_;
+}
+
+ExploreWindow& MainWindow::exploreWindow() {
+    if (!exploreWindow_) exploreWindow_ = new ExploreWindow(session_, theme_, this);
+    return *exploreWindow_;
 }
 
 HelpWindow& MainWindow::helpWindow() {

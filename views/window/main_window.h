@@ -31,6 +31,7 @@ namespace cw::views {
 
 class CatalogStore;
 class CatalogWindow;
+class ExploreWindow;
 class HelpWindow;
 class PinUpdateBar;
 
@@ -58,6 +59,7 @@ public:
     /// Windows beside this one, made when first asked for.
     [[nodiscard]] CatalogWindow& catalogWindow();
     [[nodiscard]] HelpWindow& helpWindow();
+    [[nodiscard]] ExploreWindow& exploreWindow();
 
     /// Whether a design is open, rather than the start page.
     [[nodiscard]] bool hasDesign() const { return pages_->currentIndex() != 0; }
@@ -108,6 +110,7 @@ private:
     HeadlineStrip* headline_;
     CatalogWindow* catalogWindow_ = nullptr;
     HelpWindow* helpWindow_ = nullptr;
+    ExploreWindow* exploreWindow_ = nullptr;
     QToolBar* headlineBar_ = nullptr;
     ExportActions* exports_;
     WindowDocks* docks_;

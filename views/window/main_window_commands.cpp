@@ -9,7 +9,9 @@
 #include "model/fabric/layout.h"
 #include "model/facility/cable_choice.h"
 #include "views/catalog/catalog_window.h"
+#include "views/explore/explore_window.h"
 #include "views/help/help_window.h"
+#include "views/inspector/commit_edits.h"
 #include "views/palette/palette_panel.h"
 #include "views/report/proposal_dialog.h"
 #include "views/theme/icons.h"
@@ -90,6 +92,13 @@ void MainWindow::bindDesignCommands() {
     commands_->bind("variant.rename", [this] { tabs_->renameVariant(); }, isOpen);
     commands_->bind("variant.remove", [this] { tabs_->removeVariant(); }, hasSeveral);
     commands_->bind("variant.next", [this] { tabs_->nextVariant(); }, hasSeveral);
+    commands_->bind(
+        "design.explore",
+        [this] {
+            commitPendingEdits();
+            exploreWindow().open();
+        },
+        [this] { return hasDesign(); });
     commands_->bind("catalog.open", [this] { catalogWindow().open(); });
     commands_->bind("help.contents", [this] { helpWindow().open(); });
     commands_->bind("help.shortcuts", [this] { showShortcuts(*commands_, this); });
@@ -229,6 +238,7 @@ void MainWindow::buildToolBars() {
         {"file.new", "file.open", "file.save", nullptr, nullptr},
         {"edit.undo", "edit.redo", nullptr, nullptr, nullptr},
         {"catalog.open", "design.wire", "design.wireFabric", "edit.duplicate", "edit.delete"},
+        {"design.explore", nullptr, nullptr, nullptr, nullptr},
         {"view.zoomOut", "view.zoomIn", "view.fit", nullptr, nullptr},
         {"export.bomXlsx", "export.png", "file.proposal", nullptr, nullptr}};
     for (const auto& group : groups) {

@@ -2,6 +2,7 @@
 
 #include "views/charts/charts_panel.h"
 #include "views/charts/money_panel.h"
+#include "views/explore/what_if_panel.h"
 #include "views/findings/findings_panel.h"
 #include "views/inspector/bom_panel.h"
 #include "views/inspector/economics_panel.h"
@@ -26,7 +27,8 @@ WindowDocks::WindowDocks(QMainWindow& window, DesignSession& session, Theme& the
       palette_(new PalettePanel(session, theme)),
       inspector_(new InspectorPanel(session, theme)),
       workload_(new WorkloadPanel(session, theme)),
-      money_(new MoneyPanel(session, theme)) {
+      money_(new MoneyPanel(session, theme)),
+      whatIf_(new WhatIfPanel(session, theme)) {
     window_.setDockOptions(QMainWindow::AnimatedDocks | QMainWindow::AllowNestedDocks |
                            QMainWindow::AllowTabbedDocks);
     window_.setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
@@ -38,6 +40,7 @@ WindowDocks::WindowDocks(QMainWindow& window, DesignSession& session, Theme& the
     add(QStringLiteral("siteDock"), tr("Site"), new SitePanel(session, theme));
     add(QStringLiteral("economicsDock"), tr("Money terms"), new EconomicsPanel(session, theme));
     add(QStringLiteral("findingsDock"), tr("Findings"), new FindingsPanel(session, theme));
+    add(QStringLiteral("whatIfDock"), tr("What if"), whatIf_);
     add(QStringLiteral("chartsDock"), tr("Charts"), new ChartsPanel(session, theme));
     add(QStringLiteral("moneyDock"), tr("Money"), money_);
     add(QStringLiteral("bomDock"), tr("Bill of materials"), new BomPanel(session, theme));
@@ -71,6 +74,7 @@ void WindowDocks::arrange() {
     QDockWidget* site = dock(QStringLiteral("siteDock"));
     QDockWidget* terms = dock(QStringLiteral("economicsDock"));
     QDockWidget* findings = dock(QStringLiteral("findingsDock"));
+    QDockWidget* whatIf = dock(QStringLiteral("whatIfDock"));
     QDockWidget* charts = dock(QStringLiteral("chartsDock"));
     QDockWidget* money = dock(QStringLiteral("moneyDock"));
     QDockWidget* bom = dock(QStringLiteral("bomDock"));
@@ -85,11 +89,13 @@ void WindowDocks::arrange() {
     window_.tabifyDockWidget(site, terms);
     window_.addDockWidget(Qt::BottomDockWidgetArea, findings);
     window_.splitDockWidget(findings, charts, Qt::Horizontal);
+    window_.tabifyDockWidget(findings, whatIf);
     window_.tabifyDockWidget(charts, money);
     window_.tabifyDockWidget(money, bom);
     for (QDockWidget* each : docks_) each->show();
     inspector->raise();
     charts->raise();
+    findings->raise();
     window_.resizeDocks({parts, inspector}, {paletteWidth_px, inspectorWidth_px}, Qt::Horizontal);
     window_.resizeDocks({findings, charts}, {7, 12}, Qt::Horizontal);
     window_.resizeDocks({findings}, {chartsHeight_px}, Qt::Vertical);

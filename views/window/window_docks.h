@@ -1,5 +1,6 @@
 // The panels around the canvas as docks: palette left; inspector, workload, site and
-// money terms right; findings, charts, money and bill of materials below.
+// money terms right; findings, what-if sliders, charts, money and bill of materials
+// below.
 //
 // Places them and keeps where the user put them, per version of the layout. The panels do the rest.
 #pragma once
@@ -17,6 +18,7 @@ namespace cw::views {
 class InspectorPanel;
 class MoneyPanel;
 class PalettePanel;
+class WhatIfPanel;
 class WorkloadPanel;
 
 class WindowDocks : public QObject {
@@ -28,6 +30,7 @@ public:
     [[nodiscard]] InspectorPanel& inspector() const { return *inspector_; }
     [[nodiscard]] WorkloadPanel& workload() const { return *workload_; }
     [[nodiscard]] MoneyPanel& money() const { return *money_; }
+    [[nodiscard]] WhatIfPanel& whatIf() const { return *whatIf_; }
     [[nodiscard]] const std::vector<QDockWidget*>& all() const { return docks_; }
 
     /// Shows the docks as they were left, or as designed when there is no usable layout.
@@ -53,6 +56,7 @@ private:
     InspectorPanel* inspector_;
     WorkloadPanel* workload_;
     MoneyPanel* money_;
+    WhatIfPanel* whatIf_;
     std::vector<QDockWidget*> docks_;
     QByteArray left_;
     bool isEntered_ = false;

@@ -16,7 +16,7 @@ struct WindowLayout {
 class WindowSettings {
 public:
     /// Raised when docks or tool bars change, so that an older layout is not forced on them.
-    static constexpr int layoutVersion = 2;
+    static constexpr int layoutVersion = 3;
 
     [[nodiscard]] ThemeChoice theme() const;
     void setTheme(ThemeChoice choice);

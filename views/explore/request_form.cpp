@@ -1,0 +1,407 @@
+#include "views/explore/request_form.h"
+
+#include <QHBoxLayout>
+#include <QLocale>
+#include <QScrollArea>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "views/explore/explore_text.h"
+#include "views/inspector/edited_value.h"
+#include "views/inspector/quiet_wheel.h"
+#include "views/theme/theme.h"
+#include "views/theme/workload_text.h"
+
+namespace cw::views {
+
+namespace {
+
+constexpr double million = 1e6;
+constexpr double day_s = 86'400;
+
+std::vector<Choice> partChoices(const catalog::Catalog& catalog, catalog::PartKind kind) {
+    std::vector<Choice> choices;
+    for (const catalog::Part& part : catalog.parts())
+        if (part.kind == kind && part.availability != catalog::Availability::statedOnly)
+            choices.push_back({part.id, QString::fromStdString(part.name)});
+    std::sort(choices.begin(), choices.end(), [](const Choice& a, const Choice& b) {
+        return a.name.compare(b.name, Qt::CaseInsensitive) < 0;
+    });
+    return choices;
+}
+
+std::vector<Choice> vendorChoices(const catalog::Catalog& catalog) {
+    std::set<std::string> vendors;
+    for (const catalog::Part& part : catalog.parts())
+        if (!part.vendor.empty()) vendors.insert(part.vendor);
+    std::vector<Choice> choices;
+    for (const std::string& vendor : vendors)
+        choices.push_back({vendor, QString::fromStdString(vendor)});
+    return choices;
+}
+
+std::vector<Choice> topologyChoices() {
+    using fabric::Topology;
+    std::vector<Choice> choices;
+    for (const Topology each : {Topology::fatTree, Topology::railOnly, Topology::dragonflyPlus,
+                                Topology::torus2d, Topology::parallel})
+        choices.push_back({std::string(fabric::nameOf(each)), topologyName(each)});
+    return choices;
+}
+
+std::vector<Choice> objectiveChoices() {
+    std::vector<Choice> choices;
+    for (int i = 0; i < explore::objectiveCount; ++i) {
+        const auto objective = explore::Objective(i);
+        choices.push_back({std::string(explore::nameOf(objective)), objectiveName(objective)});
+    }
+    return choices;
+}
+
+std::vector<Choice> numberChoices(const std::vector<double>& numbers, const QString& pattern) {
+    std::vector<Choice> choices;
+    for (const double number : numbers) {
+        const QString text = QString::number(number);
+        choices.push_back({text.toStdString(), pattern.arg(text)});
+    }
+    return choices;
+}
+
+template <class Number>
+std::vector<std::string> idsOf(const std::vector<Number>& numbers) {
+    std::vector<std::string> ids;
+    for (const Number number : numbers) ids.push_back(QString::number(number).toStdString());
+    return ids;
+}
+
+template <class Number>
+std::vector<Number> numbersOf(const std::vector<std::string>& ids) {
+    std::vector<Number> numbers;
+    for (const std::string& id : ids)
+        numbers.push_back(Number(QString::fromStdString(id).toDouble()));
+    return numbers;
+}
+
+std::optional<double> over(const std::optional<double>& value, double unit) {
+    return value ? std::optional(*value / unit) : std::nullopt;
+}
+
+}  // namespace
+
+RequestForm::RequestForm(const catalog::Catalog& catalog,
+                         std::vector<workload::ModelArchitecture> models, QWidget* parent)
+    : QWidget(parent),
+      catalog_(catalog),
+      models_(std::move(models)),
+      title_(new QLineEdit(this)),
+      model_(new QComboBox(this)),
+      tokens_G_(new PlainSpinBox(this)),
+      sequence_(new QSpinBox(this)),
+      batch_M_(new PlainSpinBox(this)),
+      precision_(new QComboBox(this)),
+      otherWork_(new QLabel(this)),
+      budget_M_(new OptionalNumber(0, 1e6, 3, tr(" M USD"), 2, this)),
+      power_kW_(new OptionalNumber(0, 1e7, 1, tr(" kW"), 200, this)),
+      cooling_kW_(new OptionalNumber(0, 1e7, 1, tr(" kW"), 200, this)),
+      racks_(new OptionalNumber(0, 1e6, 0, {}, 12, this)),
+      floor_m2_(new OptionalNumber(0, 1e6, 1, tr(" m\u00b2"), 40, this)),
+      deadline_d_(new OptionalNumber(0, 1e5, 1, tr(" days"), 60, this)),
+      availability_pc_(new OptionalNumber(0, 100, 1, tr(" %"), 90, this)),
+      airOnly_(new QCheckBox(tr("Air-cooled only"), this)),
+      endOfLife_(new QCheckBox(tr("Also what only the used market has"), this)),
+      fewest_(new QSpinBox(this)),
+      most_(new QSpinBox(this)),
+      accelerators_(partChoice(catalog::PartKind::accelerator, "exploreAccelerators")),
+      servers_(partChoice(catalog::PartKind::server, "exploreServers")),
+      nics_(partChoice(catalog::PartKind::nic, "exploreNics")),
+      nicsPerNode_(
+          new ChoiceButton(numberChoices({1, 2, 4, 8}, QStringLiteral("%1")), tr("all"), this)),
+      switches_(partChoice(catalog::PartKind::networkSwitch, "exploreSwitches")),
+      topologies_(new ChoiceButton(topologyChoices(), tr("none"), this)),
+      oversubscription_(new ChoiceButton(numberChoices({1, 1.5, 2, 3, 4}, QStringLiteral("%1:1")),
+                                         tr("none"), this)),
+      storage_(new ChoiceButton(partChoices(catalog, catalog::PartKind::storageSystem), tr("none"),
+                                this)),
+      vendors_(new ChoiceButton(vendorChoices(catalog), tr("all"), this)),
+      vendorsDenied_(new ChoiceButton(vendorChoices(catalog), tr("none"), this)),
+      objectives_(new ChoiceButton(objectiveChoices(), tr("choose one"), this)) {
+    build();
+}
+
+ChoiceButton* RequestForm::partChoice(catalog::PartKind kind, const char* name) {
+    auto* button = new ChoiceButton(partChoices(catalog_, kind), tr("all"), this);
+    button->setObjectName(QLatin1String(name));
+    return button;
+}
+
+void RequestForm::build() {
+    auto* content = new QWidget(this);
+    auto* form = new QFormLayout(content);
+    form->setContentsMargins(gridUnit_px, gridUnit_px, gridUnit_px, gridUnit_px);
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    addWork(*form);
+    addLimits(*form);
+    addVary(*form);
+    quietWheels(*content);
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidget(content);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(scroll);
+}
+
+void RequestForm::addHeading(QFormLayout& form, const QString& text) {
+    auto* label = new QLabel(QStringLiteral("<b>%1</b>").arg(text.toHtmlEscaped()), this);
+    label->setContentsMargins(0, gridUnit_px, 0, 0);
+    form.addRow(label);
+}
+
+void RequestForm::addWork(QFormLayout& form) {
+    title_->setObjectName("exploreTitle");
+    model_->setObjectName("exploreModel");
+    tokens_G_->setObjectName("exploreTokens");
+    sequence_->setObjectName("exploreSequence");
+    batch_M_->setObjectName("exploreBatch");
+    precision_->setObjectName("explorePrecision");
+    model_->addItem(tr("Choose a model"));
+    for (const workload::ModelArchitecture& model : models_)
+        model_->addItem(QString::fromStdString(model.name), QString::fromStdString(model.id));
+    tokens_G_->setRange(0.001, 1e9);
+    tokens_G_->setDecimals(3);
+    tokens_G_->setSuffix(tr(" billion"));
+    tokens_G_->setGroupSeparatorShown(true);
+    sequence_->setRange(1, 1 << 24);
+    sequence_->setGroupSeparatorShown(true);
+    batch_M_->setRange(1e-6, 1e6);
+    batch_M_->setDecimals(6);
+    batch_M_->setSuffix(tr(" million"));
+    for (const workload::TrainingPrecision each : offeredPrecisions)
+        precision_->addItem(precisionName(each), int(each));
+    for (QComboBox* box : {model_, precision_})
+        box->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    otherWork_->setWordWrap(true);
+    form.addRow(tr("Title"), title_);
+    addHeading(form, tr("What is to be trained"));
+    form.addRow(tr("Model"), model_);
+    form.addRow(tr("Tokens"), tokens_G_);
+    form.addRow(tr("Sequence length"), sequence_);
+    form.addRow(tr("Batch, tokens"), batch_M_);
+    form.addRow(tr("Precision"), precision_);
+    form.addRow(otherWork_);
+    connect(title_, &QLineEdit::textEdited, this, &RequestForm::edited);
+    connect(model_, &QComboBox::activated, this, [this] { takeModel(); });
+    for (QDoubleSpinBox* box : {tokens_G_, batch_M_})
+        connect(box, &QDoubleSpinBox::valueChanged, this, &RequestForm::edited);
+    connect(sequence_, &QSpinBox::valueChanged, this, &RequestForm::edited);
+    connect(precision_, &QComboBox::activated, this, &RequestForm::edited);
+}
+
+void RequestForm::addLimits(QFormLayout& form) {
+    addHeading(form, tr("What it must keep"));
+    const auto row = [&](const QString& name, OptionalNumber* field, const char* id,
+                         const QString& help) {
+        field->setObjectName(QLatin1String(id));
+        field->setToolTip(help);
+        form.addRow(name, field);
+        connect(field, &OptionalNumber::edited, this, &RequestForm::edited);
+    };
+    row(tr("Budget"), budget_M_, "exploreBudget", tr("Capital cost at typical prices."));
+    row(tr("Site power"), power_kW_, "explorePower", tr("At the meter: IT peak times PUE."));
+    row(tr("Cooling"), cooling_kW_, "exploreCooling", tr("Heat the room can remove."));
+    row(tr("Racks"), racks_, "exploreRacks", tr("That may be filled."));
+    row(tr("Floor"), floor_m2_, "exploreFloor",
+        tr("A rack takes its pitch times the rows' pitch."));
+    row(tr("Deadline"), deadline_d_, "exploreDeadline", tr("Of all training together."));
+    row(tr("Availability"), availability_pc_, "exploreAvailability",
+        tr("Least share of the time that is useful work, failures and checkpoints taken off."));
+    airOnly_->setObjectName("exploreAirOnly");
+    endOfLife_->setObjectName("exploreEndOfLife");
+    form.addRow(QString(), airOnly_);
+    for (QCheckBox* box : {airOnly_, endOfLife_})
+        connect(box, &QCheckBox::toggled, this, &RequestForm::edited);
+}
+
+void RequestForm::addVary(QFormLayout& form) {
+    addHeading(form, tr("What may vary"));
+    auto* range = new QWidget(this);
+    auto* line = new QHBoxLayout(range);
+    line->setContentsMargins(0, 0, 0, 0);
+    fewest_->setObjectName("exploreFewest");
+    most_->setObjectName("exploreMost");
+    for (QSpinBox* box : {fewest_, most_}) {
+        box->setRange(1, 100'000);
+        box->setGroupSeparatorShown(true);
+        line->addWidget(box, 1);
+        connect(box, &QSpinBox::valueChanged, this, &RequestForm::edited);
+        if (box == fewest_) line->addWidget(new QLabel(tr("to"), range));
+    }
+    form.addRow(tr("Nodes"), range);
+    const auto row = [&](const QString& name, ChoiceButton* button, const QString& help) {
+        form.addRow(name, button);
+        button->setAccessibleName(name);
+        button->setAccessibleDescription(help);
+        connect(button, &ChoiceButton::edited, this, &RequestForm::edited);
+    };
+    row(tr("GPUs"), accelerators_, {});
+    row(tr("Servers"), servers_, {});
+    row(tr("NICs"), nics_, {});
+    row(tr("NICs per node"), nicsPerNode_, {});
+    row(tr("Switches"), switches_, {});
+    row(tr("Fabric"), topologies_, {});
+    row(tr("Oversubscription"), oversubscription_, {});
+    row(tr("Storage beside"), storage_, {});
+    row(tr("Vendors"), vendors_, {});
+    row(tr("Vendors left out"), vendorsDenied_, {});
+    form.addRow(QString(), endOfLife_);
+    addHeading(form, tr("What to favour"));
+    objectives_->setObjectName("exploreObjectives");
+    row(tr("The least of"), objectives_, {});
+}
+
+void RequestForm::setRequest(const explore::Request& request) {
+    shown_ = request;
+    const QSignalBlocker quiet(this);
+    showWork(request);
+    title_->setText(QString::fromStdString(request.title));
+    const explore::Limits& limits = request.limits;
+    const auto value = [&](explore::Limit limit) { return explore::valueOf(limits, limit); };
+    budget_M_->setValue(over(value(explore::Limit::budget), million), true);
+    power_kW_->setValue(over(limits.power_W, 1e3), true);
+    cooling_kW_->setValue(over(limits.cooling_W, 1e3), true);
+    racks_->setValue(value(explore::Limit::racks), true);
+    floor_m2_->setValue(limits.floor_m2, true);
+    deadline_d_->setValue(over(limits.deadline_s, day_s), true);
+    availability_pc_->setValue(over(limits.availability, 0.01), true);
+    const explore::Vary& vary = request.vary;
+    airOnly_->setChecked(vary.airOnly);
+    endOfLife_->setChecked(vary.withEndOfLife);
+    fewest_->setValue(vary.nodes.from);
+    most_->setValue(vary.nodes.to);
+    accelerators_->setChosen(vary.accelerators);
+    servers_->setChosen(vary.servers);
+    nics_->setChosen(vary.nics);
+    nicsPerNode_->setChosen(idsOf(vary.nicsPerNode));
+    switches_->setChosen(vary.switches);
+    std::vector<std::string> names;
+    for (const fabric::Topology each : vary.topologies) names.emplace_back(fabric::nameOf(each));
+    topologies_->setChosen(names);
+    oversubscription_->setChosen(idsOf(vary.oversubscription));
+    std::vector<std::string> storage = vary.storage;
+    std::erase(storage, std::string());
+    storage_->setChosen(storage);
+    vendors_->setChosen(vary.vendorsAllowed);
+    vendorsDenied_->setChosen(vary.vendorsDenied);
+    names.clear();
+    for (const explore::Objective each : request.objectives) names.emplace_back(nameOf(each));
+    objectives_->setChosen(names);
+}
+
+void RequestForm::showWork(const explore::Request& request) {
+    const bool hasWork = !request.workloads.empty();
+    for (QWidget* field : {static_cast<QWidget*>(tokens_G_), static_cast<QWidget*>(sequence_),
+                           static_cast<QWidget*>(batch_M_), static_cast<QWidget*>(precision_)})
+        field->setEnabled(hasWork);
+    otherWork_->setVisible(request.workloads.size() > 1);
+    if (!hasWork) {
+        model_->setCurrentIndex(0);
+        return;
+    }
+    const workload::TrainingJob& job = request.workloads.front();
+    int row = model_->findData(QString::fromStdString(job.model.id));
+    if (row < 0) {  // a model that the request describes by itself
+        models_.push_back(job.model);
+        model_->addItem(QString::fromStdString(job.model.name),
+                        QString::fromStdString(job.model.id));
+        row = model_->count() - 1;
+    }
+    model_->setCurrentIndex(row);
+    tokens_G_->setValue(job.tokens / 1e9);
+    sequence_->setValue(job.sequenceLength);
+    batch_M_->setValue(job.globalBatch_tokens / million);
+    precision_->setCurrentIndex(precision_->findData(int(job.precision)));
+    otherWork_->setText(tr("And %n more of the request, one after another.", nullptr,
+                           int(request.workloads.size()) - 1));
+}
+
+/// A first job of the chosen model: 20 tokens per parameter (Hoffmann et al. 2022, arXiv
+/// 2203.15556), as the workload panel begins.
+void RequestForm::takeModel() {
+    const std::string id = model_->currentData().toString().toStdString();
+    explore::Request request = this->request();
+    if (id.empty()) {
+        request.workloads.clear();
+    } else {
+        for (const workload::ModelArchitecture& model : models_) {
+            if (model.id != id) continue;
+            if (request.workloads.empty()) {
+                workload::TrainingJob job;
+                job.tokens = 20.0 * workload::countParameters(model).total;
+                job.sequenceLength = model.maxContext > 0 ? std::min(4096, model.maxContext) : 4096;
+                job.globalBatch_tokens = 1024.0 * job.sequenceLength;
+                request.workloads.push_back(job);
+            }
+            request.workloads.front().model = model;
+        }
+    }
+    setRequest(request);
+    emit edited();
+}
+
+void RequestForm::takeWork(explore::Request& request) const {
+    request.title = title_->text().toStdString();
+    if (request.workloads.empty()) return;
+    workload::TrainingJob& job = request.workloads.front();
+    job.tokens = editedValue(job.tokens, *tokens_G_, 1e9);
+    job.sequenceLength = editedValue(job.sequenceLength, *sequence_);
+    job.globalBatch_tokens = editedValue(job.globalBatch_tokens, *batch_M_, million);
+    job.precision = workload::TrainingPrecision(precision_->currentData().toInt());
+}
+
+explore::Request RequestForm::request() const {
+    explore::Request request = shown_;
+    takeWork(request);
+    explore::Limits& limits = request.limits;
+    const auto before = [&](explore::Limit limit) { return explore::valueOf(limits, limit); };
+    setValue(limits, explore::Limit::budget,
+             budget_M_->valueOver(before(explore::Limit::budget), million));
+    limits.power_W = power_kW_->valueOver(limits.power_W, 1e3);
+    limits.cooling_W = cooling_kW_->valueOver(limits.cooling_W, 1e3);
+    setValue(limits, explore::Limit::racks, racks_->value());
+    limits.floor_m2 = floor_m2_->valueOver(limits.floor_m2, 1);
+    limits.deadline_s = deadline_d_->valueOver(limits.deadline_s, day_s);
+    limits.availability = availability_pc_->valueOver(limits.availability, 0.01);
+    explore::Vary& vary = request.vary;
+    vary.airOnly = airOnly_->isChecked();
+    vary.withEndOfLife = endOfLife_->isChecked();
+    vary.nodes.from = std::min(fewest_->value(), most_->value());
+    vary.nodes.to = std::max(fewest_->value(), most_->value());
+    vary.accelerators = accelerators_->chosen();
+    vary.servers = servers_->chosen();
+    vary.nics = nics_->chosen();
+    vary.nicsPerNode = numbersOf<int>(nicsPerNode_->chosen());
+    vary.switches = switches_->chosen();
+    vary.topologies.clear();
+    for (const std::string& name : topologies_->chosen())
+        if (const auto topology = fabric::topologyNamed(name)) vary.topologies.push_back(*topology);
+    vary.oversubscription = numbersOf<double>(oversubscription_->chosen());
+    const bool withoutStorage =
+        storage_->chosen().empty() ||
+        std::find(vary.storage.begin(), vary.storage.end(), "") != vary.storage.end();
+    vary.storage = storage_->chosen();
+    if (withoutStorage) vary.storage.insert(vary.storage.begin(), "");
+    vary.vendorsAllowed = vendors_->chosen();
+    vary.vendorsDenied = vendorsDenied_->chosen();
+    request.objectives.clear();
+    for (const std::string& name : objectives_->chosen())
+        if (const auto objective = explore::objectiveNamed(name))
+            request.objectives.push_back(*objective);
+    return request;
+}
+
+}  // namespace cw::views

@@ -1,0 +1,72 @@
+// Sensitivity: one or two inputs swept over the request or over the design on the canvas, and where
+// the best design changes.
+//
+// Asks for sweeps and shows the last one; it runs none itself.
+#pragma once
+
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QWidget>
+#include <array>
+#include <vector>
+
+#include "views/explore/explore_runner.h"
+#include "views/explore/sweep_view.h"
+#include "views/inspector/plain_spin_box.h"
+
+class QGridLayout;
+
+namespace cw::views {
+
+/// What the view shows of a sweep.
+[[nodiscard]] SweepGrid gridOf(const explore::Sweep& sweep);
+[[nodiscard]] SweepGrid gridOf(const std::vector<SweptLeg>& legs);
+/// Each input of the variant that has a value, from 30 % less to 30 % more, as far as it may go.
+[[nodiscard]] std::vector<SweptLeg> legsOf(const design::Variant& variant, int nodes);
+
+class SensitivityPage : public QWidget {
+    Q_OBJECT
+public:
+    enum class Subject { design, request };
+
+    SensitivityPage(ExploreRunner& runner, Theme& theme, QWidget* parent = nullptr);
+
+    [[nodiscard]] SweepView& view() { return *view_; }
+    /// Those of the form: one, or two.
+    [[nodiscard]] std::vector<explore::SweptInput> inputs() const;
+    void setInput(int which, explore::Input input, double from, double to, int steps);
+    void setSubject(Subject subject);
+    /// Every input by itself, rather than one or two.
+    void setEveryInput();
+    [[nodiscard]] bool isEveryInput() const;
+    void run();
+
+signals:
+    void sweepWanted(cw::views::SensitivityPage::Subject subject, cw::explore::Objective objective);
+
+private:
+    struct InputRow {
+        QComboBox* input = nullptr;
+        PlainSpinBox* from = nullptr;
+        PlainSpinBox* to = nullptr;
+        QSpinBox* steps = nullptr;
+    };
+    void addRow(QGridLayout& grid, int which);
+    void offerRange(const InputRow& row);
+    void showSweep();
+    void showSpider();
+    void enable();
+
+    ExploreRunner& runner_;
+    QComboBox* subject_;
+    QComboBox* objective_;
+    std::array<InputRow, 2> rows_;
+    QPushButton* run_;
+    SweepView* view_;
+    QLabel* flips_;
+};
+
+}  // namespace cw::views
