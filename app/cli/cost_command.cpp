@@ -93,7 +93,7 @@ std::string unitCosts(const evaluation::Evaluation& evaluation) {
     if (own.perMillionOutputTokens_USD)
         rows.push_back({"A million output tokens", unitText(own.perMillionOutputTokens_USD)});
     rows.push_back(
-        {"Present value of all payments", checks::dollars(Money::fromDollars(own.costNpv_USD))});
+        {"Present value of all payments", checks::dollars(economics::moneyOf(own.costNpv_USD))});
     rows.push_back({"Depreciation a year", checks::dollars(own.depreciationPerYear)});
     rows.push_back({"Energy a year", figure(own.energy_kWhPerYear / 1e3, 1) + " MWh"});
     rows.push_back({"Carbon a year", figure(own.carbon_tPerYear, 1) + " t CO2"});
@@ -156,9 +156,9 @@ std::string cloudText(const std::vector<evaluation::CloudResult>& clouds) {
 }
 
 std::string bandText(const economics::Band& band) {
-    return checks::dollars(Money::fromDollars(band.p10)) + " - " +
-           checks::dollars(Money::fromDollars(band.p50)) + " - " +
-           checks::dollars(Money::fromDollars(band.p90));
+    return checks::dollars(economics::moneyOf(band.p10)) + " - " +
+           checks::dollars(economics::moneyOf(band.p50)) + " - " +
+           checks::dollars(economics::moneyOf(band.p90));
 }
 
 std::string doubtText(const economics::Doubt& doubt, std::uint64_t seed) {
@@ -169,8 +169,8 @@ std::string doubtText(const economics::Doubt& doubt, std::uint64_t seed) {
     text += table(rows) + "\nWhat moves the total most, from its low to its high\n";
     rows.clear();
     for (const economics::Swing& swing : economics::tornado(doubt, economics::Measure::life))
-        rows.push_back({swing.input, checks::dollars(Money::fromDollars(swing.atLow_USD[0])),
-                        checks::dollars(Money::fromDollars(swing.atHigh_USD[0]))});
+        rows.push_back({swing.input, checks::dollars(economics::moneyOf(swing.atLow_USD[0])),
+                        checks::dollars(economics::moneyOf(swing.atHigh_USD[0]))});
     return text + table(rows);
 }
 

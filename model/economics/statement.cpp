@@ -1,6 +1,7 @@
 #include "model/economics/statement.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace cw::economics {
 
@@ -80,6 +81,10 @@ StatementBlock horizonBlock(const Statement& statement, const Ownership& own,
 }
 
 }  // namespace
+
+Money moneyOf(double dollars) {
+    return Money::fromDollars(std::isnan(dollars) ? 0 : std::clamp(dollars, -1e13, 1e13));
+}
 
 Money convert(Money dollars, const design::Currency& currency) {
     if (currency.isDollar()) return dollars;

@@ -40,6 +40,10 @@ struct Statement {
 [[nodiscard]] Statement statementOf(const std::vector<CategoryCost>& categories,
                                     const Ownership& own, const design::Currency& currency);
 
+/// Computed dollars as money to show: what is no number is nothing, and an absurd figure is cut to
+/// ten trillion, so that no figure of a document is ever an error.
+[[nodiscard]] Money moneyOf(double dollars);
+
 /// Dollars in a currency, rounded to its cent.
 [[nodiscard]] Money convert(Money dollars, const design::Currency& currency);
 

@@ -155,7 +155,7 @@ Derivation explainLife(const Subject& subject, const OwnershipTerms& terms) {
 Derivation explainPresent(const Subject& subject, const OwnershipTerms& terms) {
     const economics::Ownership& own = subject.evaluation.ownership;
     Derivation derivation{"Present value of all payments",
-                          dollars(Money::fromDollars(own.costNpv_USD)),
+                          dollars(economics::moneyOf(own.costNpv_USD)),
                           "Capital today, running cost at the end of each year, the residual value "
                           "taken off at the end; year k divided by (1 + rate)^k.",
                           {},
@@ -163,7 +163,7 @@ Derivation explainPresent(const Subject& subject, const OwnershipTerms& terms) {
     addLifeInputs(subject, terms, derivation);
     derivation.inputs.push_back({"Cost of capital", shareWords(terms.discountRate), statedTerm()});
     derivation.inputs.push_back(
-        {"As an annuity", dollars(Money::fromDollars(own.capitalCostPerYear_USD)) + " a year",
+        {"As an annuity", dollars(economics::moneyOf(own.capitalCostPerYear_USD)) + " a year",
          "capital x r / (1 - (1 + r)^-n)"});
     doubtMissing(subject, derivation);
     return derivation;
@@ -210,7 +210,7 @@ Derivation explainTokenCost(const Subject& subject, Quantity quantity,
     addUtilisation(terms, derivation);
     if (quantity == Quantity::runCost) {
         derivation.title = "Cost of the run";
-        derivation.result = own.run_USD ? dollars(Money::fromDollars(*own.run_USD)) : "not known";
+        derivation.result = own.run_USD ? dollars(economics::moneyOf(*own.run_USD)) : "not known";
         derivation.formula += " Times the tokens of the job.";
         derivation.inputs.push_back(
             {"Tokens of the job", figure(in.runTokens / 1e9, 2) + " billion", "the workload"});

@@ -147,16 +147,31 @@ std::vector<const evaluation::CloudResult*> comparedOffers(const evaluation::Mon
     return compared;
 }
 
+/// "Owning pays after 4.5 to 26.9 months", the most and the least favourable offer.
+QString verdictOf(const std::vector<const evaluation::CloudResult*>& offers) {
+    if (offers.empty()) return MoneyText::tr("None of the offers has a price.");
+    const auto isSooner = [](const auto* a, const auto* b) {
+        const auto& left = a->comparison->paybackMonths;
+        const auto& right = b->comparison->paybackMonths;
+        return left && (!right || *left < *right);
+    };
+    const auto [first, last] = std::minmax_element(offers.begin(), offers.end(), isSooner);
+    const QString soonest = paybackText(*(*first)->comparison);
+    const QString latest = paybackText(*(*last)->comparison);
+    if (soonest == latest) return MoneyText::tr("Owning pays after: %1").arg(soonest);
+    return MoneyText::tr("Owning pays after: %1 to %2").arg(soonest, latest);
+}
+
 QString rangeEnd(const economics::Swing& swing, double end) {
     const bool isShare = swing.range.high <= 1.5 && swing.input.find("price") == std::string::npos;
     if (isShare) return percentText(end);
-    return QLocale().toString(end, 'g', 4);
+    return std::abs(end) < 1e4 ? QLocale().toString(end, 'g', 4) : QLocale().toString(end, 'f', 0);
 }
 
 }  // namespace
 
 QString shortAmount(double dollars, const design::Currency& currency) {
-    const Money amount = economics::convert(Money::fromDollars(dollars), currency);
+    const Money amount = economics::convert(economics::moneyOf(dollars), currency);
     if (currency.isDollar()) return moneyShort(amount);
     QString text = moneyShort(amount);
     text.remove(QLatin1Char('$'));
@@ -224,7 +239,9 @@ BarChartData ownershipChart(const design::Variant& variant,
     for (std::size_t i = 0; i < own.yearly.size(); ++i) {
         BarSeries series{yearlyName(own.yearly[i].kind), yearlyColor(own.yearly[i].kind), {}};
         for (std::size_t year = 1; year <= statement.horizons.size(); ++year)
-            series.values.push_back(thousands(statement.yearly.lines[i].amount[1]) * double(year));
+            series.values.push_back(
+                thousands(economics::convert(own.yearly[i].perYear.typical, currency)) *
+                double(year));
         chart.series.push_back(std::move(series));
     }
     chart.whiskers = whiskersOf(statement, study);
@@ -254,7 +271,6 @@ LineChartData cloudChart(const design::Variant& variant, const evaluation::Evalu
     const int years = evaluation.ownership.life.years;
     chart.subtitle = MoneyText::tr("%1 paid after so many months").arg(thousandUnit(currency));
     chart.series.push_back(ownLine(evaluation.ownership, currency, years));
-    QStringList verdicts;
     QStringList notes;
     for (const evaluation::CloudResult* cloud : comparedOffers(*study)) {
         const double perMonth = cloud->comparison->perMonth.dollars() / 1e3 * currency.perDollar;
@@ -267,9 +283,8 @@ LineChartData cloudChart(const design::Variant& variant, const evaluation::Evalu
         if (months && cloud->comparison->withinLife)
             chart.crossings.push_back(
                 {{*months, *months * perMonth}, QLocale().toString(*months, 'f', 1)});
-        verdicts << MoneyText::tr("%1: %2").arg(name, paybackText(*cloud->comparison));
-        notes << QStringList{MoneyText::tr("%1: %2 GPUs.")
-                                 .arg(name,
+        notes << QStringList{MoneyText::tr("%1: %2, against %3 GPUs.")
+                                 .arg(name, paybackText(*cloud->comparison),
                                       QLocale().toString(cloud->comparison->equalGpus, 'f', 1)),
                              QString::fromStdString(cloud->basis),
                              QString::fromStdString(cloud->caution),
@@ -278,8 +293,7 @@ LineChartData cloudChart(const design::Variant& variant, const evaluation::Evalu
                                       QString::fromStdString(cloud->offer.source))}
                      .join(QLatin1Char(' '));
     }
-    chart.headline =
-        MoneyText::tr("Owning pays after: %1").arg(verdicts.join(QStringLiteral("; ")));
+    chart.headline = verdictOf(comparedOffers(*study));
     chart.help = notes.join(QLatin1Char('\n')) + rateNote(currency);
     return chart;
 }
