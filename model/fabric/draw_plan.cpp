@@ -58,8 +58,9 @@ private:
         int count = 0;
     };
 
-    /// Blocks whose nodes each meet one leaf are parted leaf by leaf where they hold several
-    /// stacks: only within one stack does "group" say which node is at which leaf.
+    /// Blocks whose nodes each meet one leaf are parted leaf by leaf where they
+    /// hold several stacks: only within one stack does "group" say which node is
+    /// at which leaf.
     void partBlocks(FatTree& tree, const std::vector<NodeStack>& stacks) {
         parted_ = partedAt(stacks, nodesOf(tree.blocks));
         std::vector<LeafBlock> blocks;
@@ -145,8 +146,8 @@ private:
         return placeOf(plane, "leaf " + std::to_string(block + 1) + railsWord(group, groups));
     }
 
-    /// Leaves follow their nodes in the design: racks are filled in its order, so they stand by
-    /// them.
+    /// Leaves follow their nodes in the design: racks are filled in its order, so
+    /// they stand by them.
     void makeBlocks(const FatTree& tree) {
         const int groups = tree.railGroups;
         const auto blocks = static_cast<int>(tree.blocks.size());
@@ -159,9 +160,13 @@ private:
                     leaves_[plane][b].push_back(drawing_.switches(
                         leafPlace(plane, b, g, groups),
                         labelOf("leaf", b + 1, blocks, plane, railsWord(g, groups)),
-                        tree.blocks[b].leaves / groups, request_.switchPart));
+                        tree.blocks[b].leaves / groups, request_.switchPart, besideOf(b)));
             }
         }
+    }
+
+    [[nodiscard]] DeviceId besideOf(int block) const {
+        return pieces_[block].empty() ? DeviceId{} : pieces_[block].back().device;
     }
 
     void joinLeaves(const FatTree& tree, int plane) {

@@ -73,7 +73,7 @@ std::string FabricDrawing::freeLabel(const std::string& label) {
 }
 
 DeviceId FabricDrawing::switches(const std::string& place, const std::string& label, int count,
-                                 const catalog::PartId& part) {
+                                 const catalog::PartId& part, DeviceId beside) {
     const auto old = oldSwitches_.find(place);
     if (old != oldSwitches_.end() && old->second->part == part) {
         Device device = *old->second;
@@ -89,8 +89,7 @@ DeviceId FabricDrawing::switches(const std::string& place, const std::string& la
     device.count = count;
     setMark(device.extra, {id_, place, {}});
     draft_.bring(device.part);
-    add_.push_back(AddDevice{device});
-    order_.push_back(device.id);
+    add_.push_back(AddDevice{device, placeBehind(beside, device.id)});
     isChanged_ = true;
     return devices_.emplace(device.id, device).first->first;
 }
@@ -109,22 +108,29 @@ DeviceId FabricDrawing::nodes(const NodeStack& stack) {
     copy.label = freeLabel(original.label);
     copy.count = stack.count;
     for (design::Fitting& fitting : copy.fittings) fitting.id.value = draft_.newId();
-    add_.push_back(AddDevice{copy, placeOfCopy(original.id, copy.id)});
+    add_.push_back(AddDevice{copy, placeBehind(original.id, copy.id)});
+    originalOf_[copy.id] = original.id;
     isChanged_ = true;
     copyHandLinks(original, copy);
     return devices_.emplace(copy.id, copy).first->first;
 }
 
-/// Nodes that stand by switches already are parted where they stand; nodes that are cabled for the
-/// first time are followed by their leaves, so that these stand by them.
-std::optional<std::size_t> FabricDrawing::placeOfCopy(DeviceId original, DeviceId copy) {
+/// Nodes that stand by switches already are parted where they stand, and
+/// switches of another network stand by them; nodes that come or are cabled for
+/// the first time go to the end with their leaves.
+std::optional<std::size_t> FabricDrawing::placeBehind(DeviceId anchor, DeviceId device) {
+    const auto piece = originalOf_.find(anchor);
+    const DeviceId original = piece == originalOf_.end() ? anchor : piece->second;
     if (isGrowing_ || cabled_.count(original) == 0) {
-        order_.push_back(copy);
+        order_.push_back(device);
         return std::nullopt;
     }
-    const auto found = std::find(order_.begin(), order_.end(), original);
-    const auto place = static_cast<std::size_t>(found - order_.begin()) + ++copies_[original];
-    order_.insert(order_.begin() + static_cast<std::ptrdiff_t>(place), copy);
+    const auto last = lastBehind_.find(original);
+    const DeviceId after = last == lastBehind_.end() ? original : last->second;
+    const auto found = std::find(order_.begin(), order_.end(), after);
+    const auto place = static_cast<std::size_t>(found - order_.begin()) + 1;
+    order_.insert(order_.begin() + static_cast<std::ptrdiff_t>(place), device);
+    lastBehind_[original] = device;
     return place;
 }
 
@@ -221,7 +227,8 @@ Answer<Link> FabricDrawing::linkFor(const WantedLink& wanted) {
     return made;
 }
 
-/// At both ends of the list, so that it survives when one of the links is deleted by hand.
+/// At both ends of the list, so that it survives when one of the links is
+/// deleted by hand.
 void FabricDrawing::rememberRequest(std::vector<Link>& links) const {
     if (links.empty()) return;
     std::set<std::int64_t> places;
@@ -256,7 +263,8 @@ std::optional<Refusal> FabricDrawing::makeLinks() {
     return std::nullopt;
 }
 
-/// What was generated and is not wanted any more: links first, then switches without other links.
+/// What was generated and is not wanted any more: links first, then switches
+/// without other links.
 void FabricDrawing::removeStale() {
     std::set<DeviceId> held;
     for (const Link& link : variant_.links) {
@@ -291,8 +299,8 @@ std::optional<Refusal> FabricDrawing::refusesPorts(const Variant& after) const {
     return std::nullopt;
 }
 
-/// Cables for the fabric as it will stand: what reaches over the floor, and new ones only where
-/// nobody picked any. Where nothing reaches, the checks say so.
+/// Cables for the fabric as it will stand: what reaches over the floor, and new
+/// ones only where nobody picked any. Where nothing reaches, the checks say so.
 void FabricDrawing::chooseCables(const Variant& after, std::vector<Edit>& edits) {
     std::vector<design::LinkId> mine;
     for (const Link& link : after.links)

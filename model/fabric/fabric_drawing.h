@@ -1,8 +1,10 @@
-// The devices and links a fabric is to have, turned into the edits that bring a design there.
+// The devices and links a fabric is to have, turned into the edits that bring a
+// design there.
 //
-// Internal to the folder. Things are named by their place in the fabric ("plane 1 leaf 3"); what a
-// design already has at a place is kept and changed, the rest of what was generated goes. Knows
-// nothing of topologies: wire_design.cpp says what is wanted.
+// Internal to the folder. Things are named by their place in the fabric ("plane
+// 1 leaf 3"); what a design already has at a place is kept and changed, the
+// rest of what was generated goes. Knows nothing of topologies: wire_design.cpp
+// says what is wanted.
 #pragma once
 
 #include <map>
@@ -17,7 +19,8 @@
 
 namespace cw::fabric {
 
-/// A port group of a node device, by position, so that copies of the device have it too.
+/// A port group of a node device, by position, so that copies of the device
+/// have it too.
 struct NodePort {
     int fitting = -1;  ///< index in Device::fittings; -1: the device's own
     const catalog::PortGroup* port = nullptr;
@@ -38,17 +41,19 @@ struct WantedLink {
 
 class FabricDrawing {
 public:
-    /// `replaced`: the fabrics that this one takes the place of. `keepsDeleted`: links of theirs
-    /// that were deleted by hand stay away while both ends are there. `variant` must outlive this.
+    /// `replaced`: the fabrics that this one takes the place of. `keepsDeleted`:
+    /// links of theirs that were deleted by hand stay away while both ends are
+    /// there. `variant` must outlive this.
     FabricDrawing(const design::Desk& desk, const design::Variant& variant,
                   const FabricRequest& request, design::Network network,
                   const std::set<std::int64_t>& replaced, bool keepsDeleted);
 
-    /// A stack of switches of `part` at a place.
+    /// A stack of switches of `part` at a place; it stands behind `beside` in the
+    /// design, at the end when there is none.
     design::DeviceId switches(const std::string& place, const std::string& label, int count,
-                              const catalog::PartId& part);
-    /// The device of a stack of nodes, made as a copy of the one it is parted from where it has
-    /// none.
+                              const catalog::PartId& part, design::DeviceId beside = {});
+    /// The device of a stack of nodes, made as a copy of the one it is parted
+    /// from where it has none.
     design::DeviceId nodes(const NodeStack& stack);
     /// Nodes come: they go to the end of the design, followed by their leaves.
     void grow() { isGrowing_ = true; }
@@ -57,8 +62,8 @@ public:
     [[nodiscard]] design::LinkEnd nodeEnd(design::DeviceId device, const NodePort& port) const;
     void join(WantedLink link) { wanted_.push_back(std::move(link)); }
 
-    /// The edits in an order that can be applied. Refused where no cable joins two ports, or where
-    /// ports are taken by hand-made links.
+    /// The edits in an order that can be applied. Refused where no cable joins
+    /// two ports, or where ports are taken by hand-made links.
     [[nodiscard]] design::Answer<design::Transaction> finish(const std::string& name);
 
 private:
@@ -70,9 +75,10 @@ private:
     [[nodiscard]] std::string keyOf(const Mark& mark) const;
     [[nodiscard]] bool isGenerated(const design::Link& link) const;
     void collectOld(const std::set<std::int64_t>& replaced);
-    /// Where a copy of a device goes in the list: racks are filled in its order. Empty: at the end.
-    [[nodiscard]] std::optional<std::size_t> placeOfCopy(design::DeviceId original,
-                                                         design::DeviceId copy);
+    /// Puts a device behind another one in the list, at the end without one:
+    /// racks are filled in its order. The place for AddDevice; empty: at the end.
+    [[nodiscard]] std::optional<std::size_t> placeBehind(design::DeviceId anchor,
+                                                         design::DeviceId device);
     void copyHandLinks(const design::Device& original, const design::Device& copy);
     [[nodiscard]] std::optional<design::Refusal> makeLinks();
     [[nodiscard]] bool isDeleted(const WantedLink& wanted) const;
@@ -102,7 +108,10 @@ private:
         devices_;                          ///< of the fabric, as they will be
     std::set<design::DeviceId> cabled_;    ///< before anything is drawn
     std::vector<design::DeviceId> order_;  ///< of all devices, with those that come
-    std::unordered_map<design::DeviceId, std::size_t> copies_;  ///< so far, of a device
+    /// What stands behind a device for its sake: pieces parted from it, their
+    /// leaves.
+    std::unordered_map<design::DeviceId, design::DeviceId> lastBehind_;
+    std::unordered_map<design::DeviceId, design::DeviceId> originalOf_;  ///< of a piece
     std::vector<WantedLink> wanted_;
     std::set<std::string> labels_;
     std::unordered_map<std::string, int> nextNumber_;

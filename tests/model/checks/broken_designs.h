@@ -30,6 +30,12 @@ inline void twoTiers(ReferenceDesign& d, int uplinks, int spines = 1) {
         d.connect(d.port(each, "osfp"), d.port(spine, "osfp"), uplinks);
 }
 
+inline design::SetEconomics withBudget(double dollars) {
+    design::Economics economics;
+    economics.budget = Money::fromDollars(dollars);
+    return {economics};
+}
+
 inline const std::vector<BrokenDesign>& brokenDesigns() {
     using checks::Severity;
     static const std::vector<BrokenDesign> designs{
@@ -353,13 +359,9 @@ inline const std::vector<BrokenDesign>& brokenDesigns() {
              d.changeJob([](workload::TrainingJob& j) { j.tokens = 10e9; });
          }},
         {"a small budget", "CST-001", Severity::error,
-         [](ReferenceDesign& d) {
-             d.edit(design::SetEconomics{{.budget = Money::fromDollars(100000)}});
-         }},
+         [](ReferenceDesign& d) { d.edit(withBudget(100000)); }},
         {"a budget that holds only at typical prices", "CST-001", Severity::warning,
-         [](ReferenceDesign& d) {
-             d.edit(design::SetEconomics{{.budget = Money::fromDollars(1.5e6)}});
-         }},
+         [](ReferenceDesign& d) { d.edit(withBudget(1.5e6)); }},
         {"little money for the network", "CST-002", Severity::info, [](ReferenceDesign&) {}},
         {"a price nobody verified", "CST-004", Severity::info,
          [](ReferenceDesign& d) {

@@ -49,14 +49,19 @@ private slots:
             QVERIFY2(findingsOf(design, rule).empty(), rule);
     }
 
-    void mixedSpeedsAreFoundAndMended() {
-        test::SampleDesign design = twoUnits();
-        design.setLink(0, [](design::Link& link) {
-            link.cable = "mfp7e20";  // no straight fibre: what is left is slower or nothing
-        });
-        QVERIFY(!findingsOf(design, "FAB-002").empty());
-        const auto found = findingsOf(design, "FAB-002");
-        QVERIFY2(found.front().fix.has_value(), qPrintable(textOf(found)));
+    void mixedSpeedsAreFound() {
+        test::SampleDesign design;
+        const auto fast = design.place("dgx-h100", 2);
+        const auto slow = design.place("dgx-a100-640gb", 1);
+        const auto leaf = design.place("nvidia-qm9700");
+        design.connect(design.port(fast, "osfp"), design.port(leaf, "osfp"), 8);
+        QVERIFY(findingsOf(design, "FAB-003").empty());
+        design.connect(design.port(slow, "qsfp56"), design.port(leaf, "osfp"), 8);
+        const auto found = findingsOf(design, "FAB-003");
+        QCOMPARE(int(found.size()), 1);
+        QVERIFY2(textOf(found).contains("runs at 200 Gb/s") &&
+                     textOf(found).contains("could do 400 Gb/s"),
+                 qPrintable(textOf(found)));
     }
 
     void anImpossibleReachNamesTheFarthest() {

@@ -279,6 +279,30 @@ private slots:
         QVERIFY(measured > 0);
     }
 
+    /// Racks are filled in the order of the design: what belongs together stands together.
+    void switchesOfAnotherNetworkStandByTheirNodes() {
+        BenchDesk bench;
+        const DeviceId node = bench.place("dgx-h100", 128);
+        FabricRequest management;
+        management.nicsPerNode = 1;
+        management.switchPart = "nvidia-sn2201";
+        management.topology = Topology::access;
+        const auto step = fabric::wireNetworks(
+            bench.desk(), {node}, {{Network::compute, ndr(32)}, {Network::management, management}});
+        QVERIFY2(step.ok(), step ? "" : step.reason().c_str());
+        const design::Document before = bench.document;
+        const design::Transaction undo = design::apply(bench.document, step.value());
+        std::map<DeviceId, int> place;
+        for (const Device& device : bench.variant().devices)
+            place[device.id] = static_cast<int>(place.size());
+        for (const Link& link : bench.variant().links)
+            if (link.network == Network::management)
+                QVERIFY(std::abs(place[link.a.device] - place[link.b.device]) <= 5);
+        isSound(bench);
+        design::apply(bench.document, undo);
+        QVERIFY(bench.document == before);
+    }
+
     void twoPlanesHaveLeavesOfTheirOwn() {
         BenchDesk bench;
         const DeviceId node = bench.place("dgx-h100", 16);
