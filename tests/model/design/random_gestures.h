@@ -99,7 +99,7 @@ private:
             case 1:
                 return design::single(
                     desk, "Set the budget",
-                    design::SetEconomics{{Money::fromCents(between(0, 1 << 30)), 0, {}}});
+                    design::SetEconomics{{Money::fromCents(between(0, 1 << 30)), 0, {}, {}, {}}});
             case 2:
                 return design::single(
                     desk, "Waive", design::AddWaiver{{"FAB-001", std::to_string(below(9)), "why"}});
