@@ -106,8 +106,6 @@ Evaluation withModel(const design::Variant& build, const catalog::PartLookup& pa
     variant.job->model = model;
     variant.job->tokens = tokens;
     variant.job->plan = {};
-    // As it states the build: nothing is said to live in the hosts' memory.
-    variant.job->plan.offloadOptimizer = variant.job->plan.offloadActivations = false;
     return evaluate(variant, parts);
 }
 

@@ -1,11 +1,14 @@
 // The best plan for a job on a machine: every legal combination, the fastest that fits in memory.
 //
 // The space: all tensor, pipeline and data sizes; context sizes that are powers of two and leave
-// each GPU 1,024 tokens of a sequence; all expert sizes; interleaves that split the layers (or the
-// layers, the embedding and the head) evenly; micro-batches of 1, 2, 3, 4, 6, 8, ... up to 64
-// sequences; all sharding; no recompute, selective, or full for as few layers as make the plan fit
-// (for all where the user asks for full). Combinations are passed over only where a bound says that
-// they cannot win.
+// each GPU 1,024 tokens of a sequence, exchanged around a ring or, where the software can and the
+// heads divide, by all-to-all; all expert sizes; interleaves that split the layers (or the layers,
+// the embedding and the head) evenly; one forward and one backward in turn, and zero-bubble
+// schedules where the software has them; micro-batches of 1, 2, 3, 4, 6, 8, ... up to 64
+// sequences; all sharding, over all copies or over those of one, two, four, ... scale-up domains;
+// no recompute, selective, or full for as few layers as make the plan fit (for all where the user
+// asks for full). Offload to the hosts, whose memory is not known here, only where it is asked for.
+// Combinations are passed over only where a bound says that they cannot win.
 #pragma once
 
 #include <optional>

@@ -25,20 +25,13 @@ constexpr std::array exchanges{ContextExchange::ring, ContextExchange::allToAll}
 constexpr std::array microBatches{1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64};
 constexpr int leastContextTokens = 1024;
 
-struct Offload {
-    bool optimizer;
-    bool activations;
-};
-constexpr std::array offloads{Offload{false, false}, Offload{true, false}, Offload{false, true},
-                              Offload{true, true}};
-
 template <class T>
 bool permits(const std::optional<T>& fixed, T value) {
     return !fixed || *fixed == value;
 }
 
-/// What the search does not vary: switches are on, as more of them is never slower, unless the
-/// user turned them off.
+/// What the search does not vary: overlap is on, as it is never slower, and nothing lives in host
+/// memory, whose size is not known here, unless the user says otherwise.
 Plan planWith(const PlanRequest& fixed) {
     Plan plan;
     plan.expertTensorParallel = fixed.expertTensorParallel.value_or(0);
@@ -46,6 +39,8 @@ Plan planWith(const PlanRequest& fixed) {
     plan.overlapData = fixed.overlapData.value_or(true);
     plan.overlapTensor = fixed.overlapTensor.value_or(true);
     plan.overlapPipeline = fixed.overlapPipeline.value_or(true);
+    plan.offloadOptimizer = fixed.offloadOptimizer.value_or(false);
+    plan.offloadActivations = fixed.offloadActivations.value_or(false);
     return plan;
 }
 
@@ -200,10 +195,7 @@ int PlanSpace::variantsOf(const Plan& plan) const {
         if (!shardingIsTried(sharding, copies)) continue;
         states += sharding == Sharding::none ? 1 : groups;
     }
-    int hosts = 0;
-    for (const Offload& offload : offloads)
-        hosts += offloadIsTried(offload.optimizer, offload.activations);
-    return states * hosts * (job_.plan.recompute ? 1 : static_cast<int>(recomputes.size()));
+    return states * (job_.plan.recompute ? 1 : static_cast<int>(recomputes.size()));
 }
 
 int PlanSpace::firstGroup(const Plan& plan) const {
@@ -230,42 +222,31 @@ void PlanSpace::tryGroups(Trial& trial) {
     trial.plan.shardingGroup = 0;
     const int copies = copiesOf(trial.plan);
     if (trial.plan.sharding == Sharding::none) {
-        tryOffloads(trial);
+        tryMemory(trial);
         return;
     }
     const std::optional<int> pinned = job_.plan.shardingGroup;
     if (pinned && *pinned < copies) {
         trial.plan.shardingGroup = *pinned;
-        if (copies % *pinned == 0) tryOffloads(trial);
+        if (copies % *pinned == 0) tryMemory(trial);
         return;
     }
-    if (!tryOffloads(trial) || pinned || !software_.shardsInGroups) return;
+    if (!tryMemory(trial) || pinned || !software_.shardsInGroups) return;
     for (int group = firstGroup(trial.plan); group < copies; group *= 2) {
         trial.plan.shardingGroup = group;
-        if (copies % group == 0) tryOffloads(trial);
+        if (copies % group == 0) tryMemory(trial);
     }
 }
 
-/// Moving states or activations to the host costs time and buys memory only: tried for what does
-/// not fit without. False when nothing fits.
-bool PlanSpace::tryOffloads(Trial& trial) {
+/// False when nothing fits.
+bool PlanSpace::tryMemory(Trial& trial) {
     if (!fitsAtAll(trial)) return false;
-    for (const Offload& offload : offloads) {
-        if (!offloadIsTried(offload.optimizer, offload.activations)) continue;
-        trial.plan.offloadOptimizer = offload.optimizer;
-        trial.plan.offloadActivations = offload.activations;
-        if (tryRecompute(trial)) break;
-    }
+    tryRecompute(trial);
     return true;
 }
 
 /// With all that saves memory; else the plan without any of it is kept as too large.
 bool PlanSpace::fitsAtAll(Trial& trial) {
-    const Offload& most = *std::find_if(
-        offloads.rbegin(), offloads.rend(),
-        [&](const Offload& one) { return offloadIsTried(one.optimizer, one.activations); });
-    trial.plan.offloadOptimizer = most.optimizer;
-    trial.plan.offloadActivations = most.activations;
     trial.plan.recomputeShare = job_.plan.recomputeShare.value_or(1);
     for (const Recompute recompute : recomputes) {
         if (!permits(job_.plan.recompute, recompute)) continue;
@@ -279,31 +260,36 @@ bool PlanSpace::fitsAtAll(Trial& trial) {
     return false;
 }
 
-bool PlanSpace::offloadIsTried(bool optimizer, bool activations) const {
-    if ((optimizer || activations) && machine_.hostLink_Bps <= 0) return false;
-    return tried(job_.plan.offloadOptimizer, optimizer, false, software_.offloads) &&
-           tried(job_.plan.offloadActivations, activations, false, software_.offloads);
-}
-
-/// True when a plan without recompute fits: neither recompute nor more offload can better it.
-bool PlanSpace::tryRecompute(Trial& trial) {
+void PlanSpace::tryRecompute(Trial& trial) {
+    const bool free = !job_.plan.recompute && !job_.plan.recomputeShare;
     for (const Recompute recompute : recomputes) {
         if (!permits(job_.plan.recompute, recompute)) continue;
         trial.plan.recompute = recompute;
         trial.plan.recomputeShare = job_.plan.recomputeShare.value_or(1);
+        if (recompute == Recompute::full && free && trial.plan.offloadActivations) {
+            tryShares(trial);
+            continue;
+        }
         MemoryUse memory = memoryOf(trial.layout);
-        const bool free = !job_.plan.recompute && !job_.plan.recomputeShare;
         if (recompute == Recompute::full && free && memory.fits()) memory = fewestLayers(trial);
         if (!memory.fits()) {
             keepTooLarge(trial);
             continue;
         }
-        ++fits_;
         time(trial);
-        // More recompute of a plan that fits without costs time and buys nothing.
-        if (recompute == Recompute::none) return true;
+        // More recompute of a plan that fits without costs time and buys nothing, unless it saves a
+        // way to the host and back.
+        if (recompute == Recompute::none && !trial.plan.offloadActivations) return;
     }
-    return false;
+}
+
+/// What is computed again need not travel to the host: any number of layers may be the best.
+void PlanSpace::tryShares(Trial& trial) {
+    const double layers = std::max(1.0, trial.layout.spread.layersFirst);
+    for (double count = 1; count <= layers; ++count) {
+        trial.plan.recomputeShare = count / layers;
+        if (memoryOf(trial.layout).fits()) time(trial);
+    }
 }
 
 /// Recomputes only as many layers of a stage as must be.
@@ -319,18 +305,17 @@ MemoryUse PlanSpace::fewestLayers(Trial& trial) const {
     return memoryOf(trial.layout);
 }
 
-/// The one with neither recompute nor offload stands for all that do not fit.
+/// The one without recompute stands for all that do not fit.
 void PlanSpace::keepTooLarge(const Trial& trial) {
     if (tooLarge_ && trial.least_s >= tooLarge_->total_s) return;
     tooLarge_ = {trial.plan, trial.least_s};
     Plan& plan = tooLarge_->plan;
     plan.recompute = job_.plan.recompute.value_or(Recompute::none);
     plan.recomputeShare = job_.plan.recomputeShare.value_or(1);
-    plan.offloadOptimizer = job_.plan.offloadOptimizer.value_or(false);
-    plan.offloadActivations = job_.plan.offloadActivations.value_or(false);
 }
 
 void PlanSpace::time(const Trial& trial) {
+    ++fits_;
     const double total_s = stepTime(trial.layout, trial.layers).total_s;
     if (fitting_.empty() || total_s < fastest_s_) fastest_s_ = total_s;
     if (total_s < fastest_s_ * keptPlans) fitting_.push_back({trial.plan, total_s});

@@ -38,7 +38,7 @@ public:
     [[nodiscard]] int fittingPlans() const { return fits_; }
 
 private:
-    /// A shape and what schedule, sharding, offload and recompute leave as it is. The layout refers
+    /// A shape and what sharding and recompute leave as it is. The layout refers
     /// to `plan`, in which those vary.
     struct Trial {
         Trial(const workload::TrainingJob& job, const Machine& machine, const workload::Plan& shape)
@@ -68,10 +68,10 @@ private:
     [[nodiscard]] bool shardingIsTried(workload::Sharding sharding, int copies) const;
     void tryShardings(Trial& trial);
     void tryGroups(Trial& trial);
-    bool tryOffloads(Trial& trial);
+    bool tryMemory(Trial& trial);
     bool fitsAtAll(Trial& trial);
-    [[nodiscard]] bool offloadIsTried(bool optimizer, bool activations) const;
-    bool tryRecompute(Trial& trial);
+    void tryRecompute(Trial& trial);
+    void tryShares(Trial& trial);
     MemoryUse fewestLayers(Trial& trial) const;
     void keepTooLarge(const Trial& trial);
     void time(const Trial& trial);

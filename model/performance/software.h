@@ -31,7 +31,6 @@ struct SoftwareTraits {
     // What a plan may ask of it.
     bool zeroBubble = false;  ///< schedules that delay weight gradients
     bool allToAllContext = true;
-    bool offloads = true;        ///< optimizer state and activations to host memory
     bool shardsInGroups = true;  ///< states over part of the data-parallel ranks
     double gradient_B = 2;       ///< bytes per gradient in collectives
     double buffers_B = 0;        ///< of communication in memory, beyond what all stacks have
@@ -39,10 +38,10 @@ struct SoftwareTraits {
     double keptGradient_B = 2;   ///< and in memory
 };
 
-/// The stacks of 2021 and 2022: before exchange by heads, offload, sharding in groups, dispatch
+/// The stacks of 2021 and 2022: before exchange by heads, sharding in groups, dispatch
 /// once a node (DeepEP, 2025) and hand-over beside work (Megatron-Core, 2023).
 constexpr void setEarly(SoftwareTraits& t) {
-    t.allToAllContext = t.offloads = t.shardsInGroups = false;
+    t.allToAllContext = t.shardsInGroups = false;
     t.overlapsExperts = t.sendsOncePerNode = t.overlapsPipeline = false;
 }
 
@@ -88,7 +87,7 @@ constexpr void setEarly(SoftwareTraits& t) {
             t.eager = t.launchesEagerly = t.smallBuckets = true;
             break;
         case SoftwareStack::internEvo:
-            t.overlapsTensor = t.offloads = false;
+            t.overlapsTensor = false;
             t.eager = t.smallBuckets = true;
             break;
         case SoftwareStack::fsdpFused:

@@ -342,7 +342,6 @@ private Q_SLOTS:
         Machine machine = h100(4);
         machine.memory_B = 96e9;
         TrainingJob job = gpt3();
-        job.plan.offloadOptimizer = job.plan.offloadActivations = false;
         const PlanSearchResult result = searchPlan(job, machine);
         QVERIFY(result.legalPlans > 0);
         QCOMPARE(result.fittingPlans, 0);
@@ -350,9 +349,10 @@ private Q_SLOTS:
         QVERIFY(result.smallest);
         QVERIFY(result.smallest->memory.total_B > 96e9);
         QVERIFY(result.smallest->memory.total_B < 1.4 * 96e9);
-        job.plan = {};
+        job.plan.offloadOptimizer = true;
         const PlanSearchResult hosted = searchPlan(job, machine);
         QVERIFY(hosted.best && hosted.best->plan.offloadOptimizer);
+        job.plan = {};
         machine.memory_B = 192e9;
         QVERIFY(searchPlan(job, machine).best);
     }
