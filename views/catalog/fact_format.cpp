@@ -137,6 +137,7 @@ std::span<const FactUnit> unitsOf(std::string_view field) {
                                         FactUnit{"bar", 1e5}};
     static constexpr std::array voltAmperes{FactUnit{"VA", 1}, FactUnit{"kVA", 1e3}};
     static constexpr std::array heat{FactUnit{"BTU/hr", 1}, FactUnit{"kBTU/hr", 1e3}};
+    static constexpr std::array minutes{FactUnit{"min", 60}, FactUnit{"s", 1}, FactUnit{"h", 3600}};
     static constexpr std::array none{FactUnit{"", 1}, FactUnit{"k", 1e3}, FactUnit{"M", 1e6}};
     const std::string_view unit = unitOf(field);
     if (unit == "B") return bytes;
@@ -145,6 +146,7 @@ std::span<const FactUnit> unitsOf(std::string_view field) {
     if (unit == "W") return watts;
     if (unit == "FLOPs") return flops;
     if (unit == "Hz") return hertz;
+    if (field == "runtime_s") return minutes;  // of batteries, not a latency
     if (unit == "s") return seconds;
     if (unit == "m") return metres;
     if (unit == "mm") return millimetres;

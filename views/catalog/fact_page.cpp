@@ -38,6 +38,7 @@ public:
         prices();
         for (const FactSource& source : part_.facts) factsFrom(&source);
         factsFrom(nullptr);
+        cloud();
         missing();
         return html_;
     }
@@ -46,6 +47,7 @@ private:
     void head();
     void prices();
     void price(const catalog::Price& price, bool counts);
+    void cloud();
     void factsFrom(const FactSource* source);
     void missing();
     void heading(const QString& text) {
@@ -119,6 +121,45 @@ void Page::prices() {
     }
 }
 
+QString termText(catalog::CloudTerm term) {
+    switch (term) {
+        case catalog::CloudTerm::onDemand:
+            return onPage("on demand");
+        case catalog::CloudTerm::spot:
+            return onPage("spot");
+        case catalog::CloudTerm::marketplace:
+            return onPage("marketplace");
+        case catalog::CloudTerm::capacityBlock:
+            return onPage("capacity block");
+        case catalog::CloudTerm::reserved:
+            return onPage("reserved");
+        case catalog::CloudTerm::reserved1y:
+            return onPage("reserved for 1 year");
+        case catalog::CloudTerm::reserved3y:
+            return onPage("reserved for 3 years");
+    }
+    return {};
+}
+
+/// What renting this GPU costs, for who weighs it against buying.
+void Page::cloud() {
+    bool isFirst = true;
+    for (const catalog::CloudOffer& offer : catalog_.cloudOffers()) {
+        const auto rate_USD = offer.dollarsPerGpuHour();
+        if (offer.part != part_.id || !rate_USD) continue;
+        if (isFirst) heading(onPage("In the cloud, a GPU-hour"));
+        isFirst = false;
+        small(QStringLiteral("<b>$%1</b> ").arg(QLocale().toString(*rate_USD, 'f', 2)) +
+              onPage("%1, %2, %3, as of %4: ")
+                  .arg(safe(offer.provider), termText(offer.term),
+                       offer.gpusPerInstance == 1
+                           ? onPage("single GPUs")
+                           : onPage("%1 GPUs at least").arg(offer.gpusPerInstance),
+                       safe(offer.asOf)) +
+              sourceLink(offer.source));
+    }
+}
+
 void Page::price(const catalog::Price& price, bool counts) {
     QStringList amounts;
     for (const auto& [name, amount] :
@@ -138,6 +179,8 @@ void Page::price(const catalog::Price& price, bool counts) {
     origin += onPage(", %1 price, as of %2, confidence: %3")
                   .arg(safe(price.kind), safe(price.asOf),
                        safe(std::string(catalog::nameOf(price.confidence))));
+    if (price.length_m != 0)
+        origin += onPage(", for a length of %1 m").arg(QLocale().toString(price.length_m));
     if (!price.validUntil.empty()) origin += onPage(", until %1").arg(safe(price.validUntil));
     if (!price.note.empty()) origin += QStringLiteral("<br/>") + safe(price.note);
     small(origin);
@@ -179,8 +222,11 @@ void Page::factsFrom(const FactSource* source) {
         QStringList names;
         for (const std::string& field : source->fields)
             if (field != "*") names << fieldTitle(field);
-        trust += QStringLiteral("<br/>") +
-                 onPage("also on: %1").arg(names.join(QStringLiteral(", ")).toHtmlEscaped());
+        trust +=
+            QStringLiteral("<br/>") +
+            (names.isEmpty()
+                 ? onPage("supports facts above")
+                 : onPage("also on: %1").arg(names.join(QStringLiteral(", ")).toHtmlEscaped()));
     }
     small(trust);
     if (!rows.isEmpty()) table(rows);

@@ -43,6 +43,7 @@ QSpinBox QLineEdit, QDoubleSpinBox QLineEdit, QComboBox QLineEdit, QAbstractSpin
 QToolTip { background: @raised; color: @text; border: 1px solid @edge; padding: 6px 8px; }
 QHeaderView::section { background: @surface; color: @light; border: none; border-bottom: 1px solid @border; padding: 4px 8px; }
 QTreeView, QListView, QTableView { background: @sunken; color: @text; border: 1px solid @border; outline: none; }
+QCheckBox::indicator:unchecked, QTableView::indicator:unchecked, QTreeView::indicator:unchecked { background: @sunken; border: 1px solid @light; border-radius: 2px; width: 12px; height: 12px; }
 QTreeView::item, QListView::item { padding: 2px 0; }
 #whyPopup, #commandSearch { background: @sunken; border: 1px solid @edge; }
 QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }

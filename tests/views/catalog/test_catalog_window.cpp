@@ -125,6 +125,8 @@ private slots:
                          source->url.c_str());
         }
         QVERIFY(desk.window.page()->toPlainText().contains("Not published"));
+        QVERIFY(desk.window.page()->toPlainText().contains(
+            "$6.88 AWS, on demand, 8 GPUs at least, as of 2026-11-09"));
         QVERIFY(desk.window.page()->openExternalLinks());
     }
 
