@@ -15,8 +15,8 @@ public:
         connect(&theme_, &Theme::changed, this, [this] { update(); });
     }
 
-    void take(const TornadoData& data) {
-        data_ = data;
+    void take(const TornadoData& shown) {
+        data_ = shown;
         low_ = high_ = data_.typical;
         for (const TornadoRow& row : data_.rows) {
             low_ = std::min({low_, row.atLow, row.atHigh});

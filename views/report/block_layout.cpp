@@ -15,6 +15,7 @@ constexpr double blockUnit = gridUnit_px;
 constexpr double blockGap = 2 * blockUnit;
 constexpr double chartGap = 4 * blockUnit;
 constexpr std::size_t figuresInARow = 3;
+constexpr double largestScale = 0.75;  ///< of a drawing: its small print is then that of a table
 
 class BlockLayout {
 public:
@@ -66,7 +67,7 @@ private:
                         {area_.width_px - indent, isSmall ? 2 * blockUnit : 2.5 * blockUnit,
                          Qt::AlignLeft, 40});
             const double height = set.height_px();
-            push({height, blockUnit, false, std::nullopt},
+            push({height, blockUnit, text.introduces, std::nullopt},
                  [this, set, isWarning, isSmall, indent, height](QPainter& painter,
                                                                  const QPointF& topLeft) {
                      if (isWarning)
@@ -121,21 +122,21 @@ private:
         value.draw(painter, box.topLeft() + QPointF(0, 3 * blockUnit));
     }
 
-    void add(const ProposalTable& table) { layOutTable(out_, table, style_, area_.width_px); }
+    void add(const ProposalTable& table) { layOutTable(out_, table, style_, area_); }
 
     void add(const ProposalCharts& charts) {
         double height = 0;
-        for (const BarChartData& chart : charts.charts)
+        for (const ProposalChart& chart : charts.charts)
             height = std::max(height, chartHeight_px(chart));
         const auto count = double(charts.charts.size());
         const double width = (area_.width_px - chartGap * (count - 1)) / count;
         push({height, 3 * blockUnit, false, std::nullopt},
              [this, &charts, width, height](QPainter& painter, const QPointF& topLeft) {
                  for (std::size_t i = 0; i < charts.charts.size(); ++i)
-                     paintBarChart(painter,
-                                   QRectF(topLeft.x() + double(i) * (width + chartGap), topLeft.y(),
-                                          width, height),
-                                   charts.charts[i], style_);
+                     paintChart(painter,
+                                QRectF(topLeft.x() + double(i) * (width + chartGap), topLeft.y(),
+                                       width, height),
+                                charts.charts[i], style_);
              });
     }
 
@@ -159,9 +160,9 @@ private:
 
     void add(const ProposalDrawing& drawing) {
         const QSizeF size = drawings_.sizeOf(drawing.variant);
-        // Never larger than on the canvas, and always with room for what belongs to it.
-        const double scale =
-            std::min({1.0, area_.width_px / size.width(), 0.6 * area_.height_px / size.height()});
+        // Always with room for what belongs to it.
+        const double scale = std::min(
+            {largestScale, area_.width_px / size.width(), 0.5 * area_.height_px / size.height()});
         const double height = std::ceil(size.height() * scale / blockUnit) * blockUnit;
         push({height, blockGap, false, std::nullopt},
              [this, &drawing, height](QPainter& painter, const QPointF& topLeft) {

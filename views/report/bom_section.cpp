@@ -40,8 +40,8 @@ ProposalRow bomRow(const BomLine& line) {
 ProposalTable bomTable(const exchange::Bom& bom) {
     ProposalTable table;
     table.columns = {{reportTr("Quantity"), 0.9, true},
-                     {reportTr("Part number"), 2},
-                     {reportTr("Description"), 5},
+                     {reportTr("Part number"), 2.5},
+                     {reportTr("Description"), 4.6},
                      {reportTr("Each, USD"), 1.4, true},
                      {reportTr("All, USD"), 1.7, true}};
     std::string category;

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "views/charts/value_scale.h"
+#include "views/report/money_painter.h"
 
 namespace cw::views {
 
@@ -72,6 +73,7 @@ private:
 
     /// Bars with whiskers of their own stand beside their names; one series needs none.
     [[nodiscard]] bool hasLegend() const {
+        if (chart_.hasLegend) return true;
         return chart_.series.size() > 1 &&
                !std::ranges::all_of(chart_.series, [this](const BarSeries& series) {
                    return chart_.categories.contains(series.name);
@@ -128,7 +130,7 @@ private:
         double names = 0;
         for (const QString& name : chart_.categories)
             names = std::max(names, metrics.horizontalAdvance(name));
-        names = std::min(names + chartUnit, box.width() / 2);
+        names = std::min(names + chartUnit + 4, box.width() / 2);
         const double values = metrics.horizontalAdvance(QStringLiteral("1,000.0")) + chartUnit;
         const QRectF plot = box.adjusted(names, 0, -values, 0);
         const double slot = std::min(plot.height() / count_, 2.5 * chartUnit);
@@ -260,22 +262,38 @@ private:
     ValueScale scale_;
 };
 
-}  // namespace
-
-void paintBarChart(QPainter& painter, const QRectF& box, const BarChartData& chart,
-                   const ReportStyle& style) {
+void paintBars(QPainter& painter, const QRectF& box, const BarChartData& chart,
+               const ReportStyle& style) {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     ChartPainter(painter, chart, style).paint(box);
     painter.restore();
 }
 
-double chartHeight_px(const BarChartData& chart) {
+double barsHeight_px(const BarChartData& chart) {
     const double texts = 2 * lineHeight + chartUnit;
     if (chart.series.empty()) return texts + 4 * lineHeight;
     if (chart.horizontal)
         return texts + 2.5 * chartUnit * double(chart.categories.size()) + chartUnit;
     return 30 * chartUnit;
+}
+
+}  // namespace
+
+void paintChart(QPainter& painter, const QRectF& box, const ProposalChart& chart,
+                const ReportStyle& style) {
+    if (const auto* bars = std::get_if<BarChartData>(&chart))
+        paintBars(painter, box, *bars, style);
+    else if (const auto* lines = std::get_if<LineChartData>(&chart))
+        paintLineChart(painter, box, *lines, style);
+    else
+        paintTornado(painter, box, std::get<TornadoData>(chart), style);
+}
+
+double chartHeight_px(const ProposalChart& chart) {
+    if (const auto* bars = std::get_if<BarChartData>(&chart)) return barsHeight_px(*bars);
+    if (const auto* lines = std::get_if<LineChartData>(&chart)) return lineChartHeight_px(*lines);
+    return tornadoHeight_px(std::get<TornadoData>(chart));
 }
 
 }  // namespace cw::views

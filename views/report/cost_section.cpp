@@ -21,6 +21,8 @@ QString costCategoryName(CostCategory category) {
             return reportTr("Cabling");
         case CostCategory::storage:
             return reportTr("Storage");
+        case CostCategory::management:
+            return reportTr("Management network");
         case CostCategory::facility:
             return reportTr("Racks, power distribution, cooling");
     }
@@ -99,6 +101,7 @@ void addCost(ProposalSection& section, const ProposalSubject& subject) {
                                                   Tone::light});
         }
         addCostDoubts(section, subject, each);
+        addOwnership(section, each);
     }
 }
 

@@ -82,6 +82,8 @@ QString networkText(design::Network network) {
             return reportTr("Storage");
         case design::Network::management:
             return reportTr("Management");
+        case design::Network::scaleUp:
+            return reportTr("Scale-up");
     }
     return {};
 }

@@ -1,7 +1,6 @@
 #include "views/report/html_writer.h"
 
 #include <QBuffer>
-#include <QLocale>
 #include <cmath>
 
 #include "views/report/chart_painter.h"
@@ -43,6 +42,12 @@ const char* classOf(Tone tone) {
             return "warn";
     }
     return "";
+}
+
+/// What a screen reader says of a chart.
+QString labelOf(const ProposalChart& chart) {
+    return std::visit(
+        [](const auto& each) { return each.title + QStringLiteral(": ") + each.headline; }, chart);
 }
 
 class HtmlWriter {
@@ -98,13 +103,10 @@ private:
         html_ += element("p", "kind", escaped(reportTr("Proposal")));
         html_ += element("h1", "", escaped(proposal.title));
         html_ += element("p", "subtitle", escaped(proposal.subtitle));
-        const QString date = proposal.date.isValid()
-                                 ? QLocale().toString(proposal.date, QLocale::LongFormat)
-                                 : QString();
         QString parties;
         const std::pair<QString, QString> lines[] = {{reportTr("Prepared for"), proposal.customer},
                                                      {reportTr("Prepared by"), proposal.preparedBy},
-                                                     {reportTr("Date"), date}};
+                                                     {reportTr("Date"), dateText(proposal.date)}};
         for (const auto& [name, value] : lines)
             if (!value.isEmpty())
                 parties += element("dt", "", escaped(name)) + element("dd", "", escaped(value));
@@ -187,12 +189,11 @@ private:
         const auto count = double(charts.charts.size());
         const double width = (htmlWidth_px - htmlChartGap_px * (count - 1)) / count;
         QString all;
-        for (const BarChartData& chart : charts.charts) {
+        for (const ProposalChart& chart : charts.charts) {
             const QSizeF size(std::floor(width), chartHeight_px(chart));
-            all += svg(size, chart.title + QStringLiteral(": ") + chart.headline,
-                       [&](QPainter& painter) {
-                           paintBarChart(painter, QRectF(QPointF(0, 0), size), chart, style_);
-                       });
+            all += svg(size, labelOf(chart), [&](QPainter& painter) {
+                paintChart(painter, QRectF(QPointF(0, 0), size), chart, style_);
+            });
         }
         html_ += element("div", "charts", all) + QLatin1Char('\n');
     }

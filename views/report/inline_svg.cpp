@@ -37,7 +37,7 @@ QString inlineSvg(const QSizeF& size, const QString& label, const QString& prefi
     generator.setResolution(svgResolution_dpi);
     generator.setSize(size.toSize());
     generator.setViewBox(QRectF(QPointF(0, 0), size));
-    generator.setTitle(withoutControls(label));
+    generator.setTitle({});  // it would not be escaped
     generator.setDescription({});
     QPainter painter(&generator);
     paint(painter);
@@ -47,6 +47,7 @@ QString inlineSvg(const QSizeF& size, const QString& label, const QString& prefi
     const qsizetype element = svg.indexOf(QStringLiteral("<svg"));
     const qsizetype inside = svg.indexOf(QLatin1Char('>'), element) + 1;
     svg = svg.mid(inside);
+    svg.remove(QStringLiteral("<title></title>")).remove(QStringLiteral("<desc></desc>"));
     for (const QString& use : {QStringLiteral(" id=\""), QStringLiteral("url(#")})
         svg.replace(use, use + prefix);
     return QStringLiteral(

@@ -60,13 +60,27 @@ public:
         }
     }
     void operator()(ProposalCharts& charts) {
-        for (BarChartData& chart : charts.charts) {
-            for (QString* text : {&chart.title, &chart.subtitle, &chart.headline, &chart.limitName,
-                                  &chart.emptyText})
-                check(*text);
-            for (QString& category : chart.categories) check(category);
-            for (BarSeries& series : chart.series) check(series.name);
+        for (ProposalChart& chart : charts.charts) {
+            std::visit(
+                [this](auto& each) {
+                    for (QString* text :
+                         {&each.title, &each.subtitle, &each.headline, &each.emptyText})
+                        check(*text);
+                },
+                chart);
+            std::visit(*this, chart);
         }
+    }
+    void operator()(BarChartData& chart) {
+        check(chart.limitName);
+        for (QString& category : chart.categories) check(category);
+        for (BarSeries& series : chart.series) check(series.name);
+    }
+    void operator()(LineChartData& chart) {
+        for (LineSeries& series : chart.series) check(series.name);
+    }
+    void operator()(TornadoData& chart) {
+        for (TornadoRow& row : chart.rows) check(row.name);
     }
     /// Its labels are the canvas's own; they are reported, not replaced.
     void operator()(ProposalDrawing& drawing) {

@@ -10,10 +10,6 @@ namespace {
 
 constexpr double pageUnit = gridUnit_px;
 
-QString dateText(const QDate& date) {
-    return date.isValid() ? QLocale().toString(date, QLocale::LongFormat) : QString();
-}
-
 void paintContents(QPainter& painter, const std::vector<ContentsLine>& contents,
                    const ReportStyle& style, const PaperSize& paper) {
     constexpr double pitch = 3 * pageUnit;

@@ -13,6 +13,7 @@
 
 #include "model/checks/finding.h"
 #include "views/charts/chart_data.h"
+#include "views/charts/money_data.h"
 
 namespace cw::views {
 
@@ -26,6 +27,7 @@ struct ProposalHeading {
 struct ProposalText {
     QString text;
     Tone tone = Tone::normal;
+    bool introduces = false;  ///< the block after it, from which it is not to be parted
 };
 
 /// One figure that is shown large: "33.4" "kW" "typical power".
@@ -65,9 +67,11 @@ struct ProposalTable {
     std::vector<ProposalRow> rows;
 };
 
+using ProposalChart = std::variant<BarChartData, LineChartData, TornadoData>;
+
 /// Charts side by side.
 struct ProposalCharts {
-    std::vector<BarChartData> charts;
+    std::vector<ProposalChart> charts;
 };
 
 /// The canvas of a variant.

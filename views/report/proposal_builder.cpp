@@ -70,6 +70,10 @@ QString countText(long count, const char* one, const char* many) {
     return count == 1 ? reportTr(one) : reportTr(many).arg(wholeText(count));
 }
 
+QString dateText(const QDate& date) {
+    return date.isValid() ? QLocale().toString(date, QStringLiteral("d MMMM yyyy")) : QString();
+}
+
 ProposalCell cell(const QString& text, Tone tone) {
     ProposalCell made;
     made.text = text;

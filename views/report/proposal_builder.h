@@ -10,6 +10,7 @@
 
 #include "model/design/document.h"
 #include "model/evaluation/evaluation.h"
+#include "model/evaluation/money_study.h"
 #include "views/report/proposal.h"
 
 namespace cw::views {
@@ -17,6 +18,8 @@ namespace cw::views {
 struct EvaluatedVariant {
     const design::Variant* variant = nullptr;
     std::shared_ptr<const evaluation::Evaluation> evaluation;
+    /// Clouds and bands of its money; null: left out.
+    std::shared_ptr<const evaluation::MoneyStudy> study = nullptr;
 };
 
 /// What a proposal is made of. The document and its variants outlive the call only.

@@ -19,6 +19,9 @@ namespace cw::views {
 /// "one part", "3 parts": `many` holds %1.
 [[nodiscard]] QString countText(long count, const char* one, const char* many);
 
+/// "30 November 2026"; empty for no date.
+[[nodiscard]] QString dateText(const QDate& date);
+
 [[nodiscard]] ProposalCell cell(const QString& text, Tone tone = Tone::normal);
 
 /// A row of a comparison: what it is called, and its text for each variant.
@@ -38,6 +41,9 @@ void addVariantHeading(ProposalSection& section, const ProposalSubject& subject,
 /// Elevations of the racks the devices fill; nothing when none are filled.
 void addRacks(ProposalSection& section, const design::ResolvedDesign& design,
               const facility::Power& power);
+
+/// What owning and renting cost, below the purchase; nothing where there is no money.
+void addOwnership(ProposalSection& section, const EvaluatedVariant& each);
 
 void addQuestion(ProposalSection& section, const ProposalSubject& subject);
 void addVariantsCompared(ProposalSection& section, const ProposalSubject& subject);

@@ -109,13 +109,16 @@ void addRacks(ProposalSection& section, const design::ResolvedDesign& design,
     std::ranges::stable_sort(kinds, std::greater{},
                              [](const RackKind& k) { return k.racks.size(); });
     ProposalRacks racks;
-    for (std::size_t i = 0; i < std::min(kinds.size(), mostElevations); ++i)
-        racks.racks.push_back(pictureOf(kinds[i], placement, design, power));
+    for (std::size_t i = 0; i < std::min(kinds.size(), mostElevations); ++i) {
+        RackPicture picture = pictureOf(kinds[i], placement, design, power);
+        // What has no height cannot be drawn; the table above names it.
+        if (!picture.boxes.empty()) racks.racks.push_back(std::move(picture));
+    }
     if (racks.racks.empty()) return;
     section.blocks.push_back(ProposalText{
         reportTr("Racks as the planner fills them, by height, feeds and cooling: a proposal for "
                  "cable lengths and power, which whoever builds may change."),
-        Tone::light});
+        Tone::light, true});
     section.blocks.push_back(std::move(racks));
     if (kinds.size() > mostElevations)
         section.blocks.push_back(ProposalText{

@@ -30,6 +30,15 @@ std::vector<const design::Variant*> chosenVariants(const design::Document& docum
     return variants;
 }
 
+EvaluatedVariant evaluated(const design::Variant& variant, const catalog::PartLookup& parts,
+                           const catalog::Catalog& catalog) {
+    const auto evaluation = std::make_shared<const evaluation::Evaluation>(
+        evaluation::evaluate(variant, parts, {.catalog = &catalog}));
+    return {&variant, evaluation,
+            std::make_shared<const evaluation::MoneyStudy>(
+                evaluation::studyMoney(variant, parts, *evaluation))};
+}
+
 /// `progress` of a part of the work, from one share of the whole to another.
 ReportProgress partOf(const ReportProgress& progress, double from, double to) {
     if (!progress) return {};
@@ -57,11 +66,9 @@ std::optional<Proposal> ReportDraft::propose(const ReportRequest& request,
     for (const design::Variant* variant : variants) {
         if (!goesOn(progress, double(subject.variants.size()) / double(variants.size())))
             return std::nullopt;
-        auto& evaluation = evaluations_[variant->name];
-        if (!evaluation)
-            evaluation = std::make_shared<const evaluation::Evaluation>(
-                evaluation::evaluate(*variant, document_.pinned, {.catalog = &catalog_}));
-        subject.variants.push_back({variant, evaluation});
+        EvaluatedVariant& known = evaluated_[variant->name];
+        if (!known.variant) known = evaluated(*variant, document_.pinned, catalog_);
+        subject.variants.push_back(known);
     }
     return buildProposal(subject, request.options);
 }

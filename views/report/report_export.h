@@ -47,7 +47,7 @@ private:
     const catalog::Catalog& catalog_;
     design::Document document_;
     VariantDrawings drawings_;
-    std::map<std::string, std::shared_ptr<const evaluation::Evaluation>> evaluations_;
+    std::map<std::string, EvaluatedVariant> evaluated_;
 };
 
 /// Throws InputError: a bad logo, a variant that is not there, a file that cannot be written.

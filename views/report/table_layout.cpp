@@ -14,6 +14,8 @@ constexpr double cellGap = 2 * tableUnit;  ///< between columns
 constexpr double rowPadding = tableUnit / 2;
 constexpr double pitch = 2 * tableUnit;
 constexpr double markSize = 12;
+/// A table of at most this share of a page is never broken.
+constexpr double wholeShare = 0.4;
 
 /// Where a column lies.
 struct ColumnPlace {
@@ -157,22 +159,27 @@ void addHeader(LaidOut& out, const ProposalTable& table, const std::vector<Colum
 }  // namespace
 
 void layOutTable(LaidOut& out, const ProposalTable& table, const ReportStyle& style,
-                 double width_px) {
-    const std::vector<ColumnPlace> places = placesOf(table, width_px);
-    addHeader(out, table, places, style, width_px);
+                 const PaperArea& area) {
+    const std::vector<ColumnPlace> places = placesOf(table, area.width_px);
+    addHeader(out, table, places, style, area.width_px);
     const std::size_t header = out.headers.size() - 1;
-    out.pieces.push_back({out.headers.back().height_px, 2 * tableUnit, true, std::nullopt});
+    double height = out.headers.back().height_px;
+    out.pieces.push_back({height, 2 * tableUnit, true, std::nullopt});
     out.paintPiece.push_back(out.paintHeader.back());
+    const std::size_t first = out.pieces.size();
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
-        SetRow row = setRow(table.rows[i], places, width_px, style);
+        SetRow row = setRow(table.rows[i], places, area.width_px, style);
         const bool isLast = i + 1 == table.rows.size();
         // No row stands alone before or after a break, no group without its first row.
         const bool isSecondLast = i + 2 == table.rows.size();
         const bool stays =
             !isLast && (i == 0 || isSecondLast || table.rows[i].kind == ProposalRow::Kind::group);
+        height += row.height_px;
         out.pieces.push_back({row.height_px, 0, stays, header});
-        out.paintPiece.push_back(paintRow(std::move(row), width_px, style));
+        out.paintPiece.push_back(paintRow(std::move(row), area.width_px, style));
     }
+    if (height > wholeShare * area.height_px) return;
+    for (std::size_t i = first; i + 1 < out.pieces.size(); ++i) out.pieces[i].staysWithNext = true;
 }
 
 }  // namespace cw::views

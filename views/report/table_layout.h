@@ -6,6 +6,6 @@
 namespace cw::views {
 
 void layOutTable(LaidOut& out, const ProposalTable& table, const ReportStyle& style,
-                 double width_px);
+                 const PaperArea& area);
 
 }  // namespace cw::views

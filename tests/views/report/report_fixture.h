@@ -57,8 +57,8 @@ struct SectionText {
         }
     }
     void operator()(const views::ProposalCharts& charts) {
-        for (const views::BarChartData& chart : charts.charts)
-            line({chart.title, chart.headline, chart.categories.join(QLatin1Char(' '))});
+        for (const views::ProposalChart& chart : charts.charts)
+            std::visit([this](const auto& each) { line({each.title, each.headline}); }, chart);
     }
     void operator()(const views::ProposalRacks& racks) {
         for (const views::RackPicture& rack : racks.racks) {

@@ -117,6 +117,43 @@ private Q_SLOTS:
                     .contains(QStringLiteral("There is no estimate")));
     }
 
+    void everyNodeStandsInARackOfTheElevations() {
+        design::Document document = exampleDocument(QStringLiteral("mid-64-h200"));
+        document.variants.erase(document.variants.begin());
+        int nodes = 0;
+        int switches = 0;
+        for (const ProposalSection& section : buildProposal(subjectOf(document), {}).sections)
+            for (const ProposalBlock& block : section.blocks)
+                if (const auto* racks = std::get_if<ProposalRacks>(&block))
+                    for (const RackPicture& rack : racks->racks)
+                        for (const RackBox& box : rack.boxes) {
+                            QVERIFY(box.unit >= 1);
+                            QVERIFY(box.unit + box.height_U - 1 <= rack.height_U);
+                            nodes += box.label == QLatin1String("DGX H200");
+                            switches += box.color == Role::categoryNetwork;
+                        }
+        QCOMPARE(nodes, 8);
+        QCOMPARE(switches, 2);
+    }
+
+    void owningIsSaidWithItsTotalAndWhatIsNotStated() {
+        design::Document document = exampleDocument(QStringLiteral("mid-64-h200"));
+        design::OwnershipTerms terms;
+        terms.years = 3;
+        terms.supportShare = {0.04, 0.05, 0.06};
+        document.variants.back().economics.ownership = terms;
+        const ProposalSubject subject = subjectOf(document);
+        const economics::Ownership& own = subject.variants.back().evaluation->ownership;
+        const QString text = textOf(buildProposal(subject, {}), SectionKind::cost);
+        for (const Money amount : {own.perYear.typical, own.life.total.typical}) {
+            QString shown = moneyText(amount);
+            QVERIFY2(text.contains(shown.remove(QLatin1Char('$'))), qPrintable(shown));
+        }
+        QVERIFY(text.contains(QStringLiteral("Total over 3 years")));
+        QVERIFY(!own.missing.empty());
+        QVERIFY(text.contains(QString::fromStdString(own.missing.front())));
+    }
+
     void sectionsThatAreLeftOutAreNotThere() {
         const design::Document document = exampleDocument(QStringLiteral("budget-32-a100"));
         ProposalOptions options;

@@ -1,4 +1,5 @@
 // The PDF from outside, by the tools of poppler: real text, embedded fonts, vectors, paper.
+#include "model/error.h"
 #include "model/exchange/bom.h"
 #include "tests/views/report/report_fixture.h"
 #include "views/theme/numbers.h"
@@ -75,14 +76,18 @@ private Q_SLOTS:
 
     void everyPartNumberOfTheBillOfMaterialsCanBeFound() {
         const design::Document document = exampleDocument(QStringLiteral("mid-64-h200"));
-        QString text = textOfFile(written(document, request(QStringLiteral("bom.pdf"))));
-        text.remove(QLatin1Char(' '));  // long numbers are broken over lines
+        const auto unbroken = [](QString text) {
+            static const QRegularExpression spaces(QStringLiteral("[\\s\\x{00a0}]+"));
+            return text.remove(spaces);  // long numbers are broken over lines
+        };
+        const QString text = unbroken(
+            outputOf(QStringLiteral("pdftotext"),
+                     {QStringLiteral("-raw"), written(document, request(QStringLiteral("bom.pdf"))),
+                      QStringLiteral("-")}));
         for (const design::Variant& variant : document.variants)
-            for (const exchange::BomLine& line : exchange::buildBom(document, variant).lines) {
-                QString number = QString::fromStdString(line.partNumber);
-                QVERIFY2(number.size() > 18 || text.contains(number.remove(QLatin1Char(' '))),
-                         qPrintable(number));
-            }
+            for (const exchange::BomLine& line : exchange::buildBom(document, variant).lines)
+                QVERIFY2(text.contains(unbroken(QString::fromStdString(line.partNumber))),
+                         line.partNumber.c_str());
     }
 
     void allFontsAreEmbedded() {
@@ -93,7 +98,8 @@ private Q_SLOTS:
         // name, type, encoding, emb, sub, uni: the columns after the encoding are words.
         const QStringList lines = fonts.split(QLatin1Char('\n'), Qt::SkipEmptyParts).mid(2);
         QVERIFY2(!lines.isEmpty(), qPrintable(fonts));
-        static const QRegularExpression embedded(QStringLiteral("\\byes +yes +yes +\\d+ +\\d+$"));
+        static const QRegularExpression embedded(
+            QStringLiteral("\\byes +(yes|no) +yes +\\d+ +\\d+$"));
         for (const QString& line : lines)
             QVERIFY2(embedded.match(line.trimmed()).hasMatch(), qPrintable(line));
     }

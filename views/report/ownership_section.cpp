@@ -1,0 +1,153 @@
+// What owning costs over the years, what renting the same work would, and how sure that is.
+#include <QLocale>
+
+#include "model/economics/statement.h"
+#include "model/evaluation/ownership_inputs.h"
+#include "views/charts/money_data.h"
+#include "views/report/proposal_parts.h"
+#include "views/theme/numbers.h"
+
+namespace cw::views {
+
+namespace {
+
+using design::Currency;
+using economics::Ownership;
+using economics::Statement;
+using economics::StatementBlock;
+using economics::StatementLine;
+using evaluation::Evaluation;
+
+/// "1,234,567": the currency is in the heading of the table.
+QString amountText(Money amount) {
+    QString text = moneyText(amount);
+    return text.remove(QLatin1Char('$')).trimmed();
+}
+
+ProposalRow statementRow(const StatementLine& line, bool isTotal) {
+    const Tone ends = isTotal ? Tone::strong : Tone::light;
+    const Tone middle = isTotal ? Tone::strong : Tone::normal;
+    return {{cell(fromModel(line.name), middle), cell(amountText(line.amount[0]), ends),
+             cell(amountText(line.amount[1]), middle), cell(amountText(line.amount[2]), ends)},
+            isTotal ? ProposalRow::Kind::total : ProposalRow::Kind::plain};
+}
+
+void addBlock(ProposalSection& section, const StatementBlock& block, const Currency& currency) {
+    if (block.lines.empty()) return;
+    ProposalTable table;
+    table.columns = {{reportTr("%1, %2").arg(fromModel(block.title), fromModel(currency.code)), 2},
+                     {reportTr("Low"), 1, true},
+                     {reportTr("Typical"), 1, true},
+                     {reportTr("High"), 1, true}};
+    for (const StatementLine& line : block.lines) table.rows.push_back(statementRow(line, false));
+    table.rows.push_back(statementRow(block.total, true));
+    section.blocks.push_back(std::move(table));
+}
+
+void addUnitCosts(ProposalSection& section, const Ownership& own, const Currency& currency) {
+    ProposalTable table;
+    table.columns = {{reportTr("Per unit of work, and a year"), 2}, {reportTr("Typical"), 2}};
+    const auto add = [&](const QString& name, const QString& value) {
+        table.rows.push_back({{cell(name, Tone::light), cell(value)}});
+    };
+    const auto small = [&](double dollars) {
+        return reportTr("%1\u00a0%2")
+            .arg(QLocale().toString(dollars * currency.perDollar, 'f', 2),
+                 fromModel(currency.code));
+    };
+    if (own.perGpuHour_USD)
+        add(reportTr("A GPU-hour delivered, utilisation counted"), small(*own.perGpuHour_USD));
+    if (own.perMillionTokens_USD)
+        add(reportTr("A million tokens trained"),
+            reportTr("%1\u00a0%2")
+                .arg(QLocale().toString(*own.perMillionTokens_USD * currency.perDollar, 'g', 3),
+                     fromModel(currency.code)));
+    if (own.perMillionOutputTokens_USD)
+        add(reportTr("A million tokens generated"), small(*own.perMillionOutputTokens_USD));
+    if (own.run_USD)
+        add(reportTr("The run, as its share of the life"), shortAmount(*own.run_USD, currency));
+    if (own.energy_kWhPerYear > 0) {
+        add(reportTr("Energy a year, at the meter"),
+            reportTr("%1\u00a0MWh").arg(QLocale().toString(own.energy_kWhPerYear / 1e3, 'f', 0)));
+        add(reportTr("Carbon a year"),
+            reportTr("%1\u00a0t of CO\u2082").arg(QLocale().toString(own.carbon_tPerYear, 'f', 0)));
+    }
+    if (table.rows.empty()) return;
+    section.blocks.push_back(std::move(table));
+}
+
+void addTermsMissing(ProposalSection& section, const Ownership& own, const Currency& currency) {
+    if (!own.missing.empty()) {
+        QStringList words;
+        for (const std::string& each : own.missing) words << fromModel(each);
+        section.blocks.push_back(ProposalText{
+            reportTr("Not in it, because not stated: %1.").arg(words.join(QStringLiteral(", "))),
+            Tone::warning});
+    }
+    if (!currency.isDollar())
+        section.blocks.push_back(ProposalText{
+            reportTr("Converted from US dollars at 1 USD = %1 %2 of %3 (%4).")
+                .arg(QLocale().toString(currency.perDollar, 'g', 6), fromModel(currency.code),
+                     fromModel(currency.asOf), fromModel(currency.source)),
+            Tone::light});
+}
+
+void addClouds(ProposalSection& section, const evaluation::MoneyStudy& study,
+               const Currency& currency) {
+    if (study.clouds.empty()) return;
+    ProposalTable table;
+    table.columns = {{reportTr("The same work rented"), 3.4},
+                     {reportTr("GPUs"), 0.8, true},
+                     {reportTr("A month"), 1.1, true},
+                     {reportTr("Over the life"), 1.2, true},
+                     {reportTr("Owning pays after"), 1.5, true}};
+    for (const evaluation::CloudResult& cloud : study.clouds) {
+        ProposalCell offer = cell(offerName(cloud.offer));
+        QStringList details{fromModel(cloud.basis)};
+        if (!cloud.caution.empty()) details << fromModel(cloud.caution);
+        details << reportTr("Price of %1: %2")
+                       .arg(fromModel(cloud.offer.asOf), fromModel(cloud.offer.source));
+        offer.detail = details.join(QLatin1Char('\n'));
+        if (!cloud.comparison) {
+            table.rows.push_back({{offer, cell(notKnown()), cell(notKnown()), cell(notKnown()),
+                                   cell(reportTr("no price"), Tone::warning)}});
+            continue;
+        }
+        const economics::CloudComparison& compared = *cloud.comparison;
+        table.rows.push_back({{offer, cell(QLocale().toString(compared.equalGpus, 'f', 1)),
+                               cell(shortAmount(compared.perMonth.dollars(), currency)),
+                               cell(shortAmount(compared.overLife.dollars(), currency)),
+                               cell(paybackText(compared), Tone::strong)}});
+    }
+    section.blocks.push_back(std::move(table));
+}
+
+}  // namespace
+
+void addOwnership(ProposalSection& section, const EvaluatedVariant& each) {
+    const Evaluation& evaluation = *each.evaluation;
+    const Ownership& own = evaluation.ownership;
+    if (own.capital == MoneyRange{} && own.perYear == MoneyRange{}) return;
+    const Currency currency = evaluation::currencyOf(*each.variant);
+    const Statement statement = economics::statementOf(evaluation.costByCategory, own, currency);
+    section.blocks.push_back(
+        ProposalCharts{{ownershipChart(*each.variant, evaluation, each.study.get())}});
+    // The purchase itself stands above; here it is only repeated where more comes on top of it.
+    const bool isMore = own.oneOff.size() > 1 || own.discount != MoneyRange{};
+    if (isMore) addBlock(section, statement.once, currency);
+    addBlock(section, statement.yearly, currency);
+    addBlock(section, statement.life, currency);
+    addUnitCosts(section, own, currency);
+    addTermsMissing(section, own, currency);
+    if (!each.study) return;
+    const TornadoData tornado =
+        tornadoChart(*each.variant, evaluation, each.study.get(), economics::Measure::life);
+    const LineChartData clouds = cloudChart(*each.variant, evaluation, each.study.get());
+    ProposalCharts charts;
+    if (!tornado.rows.empty()) charts.charts.push_back(tornado);
+    if (!clouds.series.empty()) charts.charts.push_back(clouds);
+    if (!charts.charts.empty()) section.blocks.push_back(std::move(charts));
+    addClouds(section, *each.study, currency);
+}
+
+}  // namespace cw::views
