@@ -22,9 +22,7 @@ public:
         chart()->setMargins({0, 0, 8, 0});
         chart()->setBackgroundRoundness(0);
         chart()->setAnimationOptions(QChart::NoAnimation);
-        chart()->legend()->setAlignment(Qt::AlignBottom);
-        chart()->legend()->setMarkerShape(QLegend::MarkerShapeFromSeries);
-        chart()->legend()->layout()->setContentsMargins(0, 0, 0, 0);
+        chart()->legend()->hide();
     }
 
     void setCrossings(std::vector<Crossing> crossings, const QColor& color, const QColor& veil) {
@@ -68,10 +66,16 @@ LineChart::LineChart(Theme& theme, QWidget* parent)
     : QWidget(parent),
       theme_(theme),
       view_(new CrossingView(this)),
-      frame_(new ChartFrame(theme, view_, this)) {
+      frame_(new ChartFrame(theme, view_, this)),
+      legend_(new QLabel(this)) {
+    legend_->setTextFormat(Qt::RichText);
+    legend_->setWordWrap(true);
+    legend_->setContentsMargins(gridUnit_px, 0, gridUnit_px, gridUnit_px / 2);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(frame_);
+    layout->setSpacing(0);
+    layout->addWidget(frame_, 1);
+    layout->addWidget(legend_);
     connect(&theme_, &Theme::changed, this, [this] { rebuild(); });
 }
 
@@ -83,6 +87,18 @@ void LineChart::setData(LineChartData data) {
     rebuild();
 }
 
+QString LineChart::legendHtml() const {
+    QStringList entries;
+    for (const LineSeries& line : data_.series) {
+        QString name = line.name.toHtmlEscaped();
+        name.replace(QLatin1Char(' '), QStringLiteral("&nbsp;"));
+        entries << QStringLiteral("<span style=\"color:%1\"><b>%2</b></span>&nbsp;%3")
+                       .arg(theme_.color(line.color).name(),
+                            line.dashed ? QStringLiteral("- -") : QStringLiteral("\u2014"), name);
+    }
+    return entries.join(QStringLiteral(" &nbsp; "));
+}
+
 void LineChart::rebuild() {
     QChart* chart = view_->chart();
     view_->setCrossings({}, {}, {});
@@ -91,6 +107,7 @@ void LineChart::rebuild() {
         chart->removeAxis(axis);
         delete axis;
     }
+    legend_->setVisible(!data_.series.empty());
     if (data_.series.empty()) return;
     QFont small = font();
     small.setPointSizeF(small.pointSizeF() * 0.9);
@@ -127,8 +144,8 @@ void LineChart::rebuild() {
     }
     chart->setBackgroundBrush(theme_.color(Role::surface));
     view_->setBackgroundBrush(theme_.color(Role::surface));
-    chart->legend()->setLabelColor(theme_.color(Role::text));
-    chart->legend()->setFont(small);
+    legend_->setFont(small);
+    legend_->setText(legendHtml());
     for (QAbstractAxis* axis : chart->axes()) {
         axis->setLabelsColor(theme_.color(Role::text));
         axis->setLabelsFont(small);

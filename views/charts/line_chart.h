@@ -23,11 +23,13 @@ public:
 
 private:
     void rebuild();
+    [[nodiscard]] QString legendHtml() const;
 
     Theme& theme_;
     LineChartData data_;
     CrossingView* view_;
     ChartFrame* frame_;
+    QLabel* legend_;  ///< names in full, wrapped: the library's legend cuts them
 };
 
 }  // namespace cw::views

@@ -4,10 +4,12 @@
 #include <QLocale>
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "model/economics/statement.h"
 #include "model/evaluation/ownership_inputs.h"
 #include "views/theme/numbers.h"
+#include "views/theme/offer_text.h"
 
 namespace cw::views {
 
@@ -179,27 +181,9 @@ QString shortAmount(double dollars, const design::Currency& currency) {
 }
 
 QString offerName(const catalog::CloudOffer& offer) {
-    const auto termName = [&] {
-        switch (offer.term) {
-            case catalog::CloudTerm::onDemand:
-                return MoneyText::tr("on demand");
-            case catalog::CloudTerm::spot:
-                return MoneyText::tr("spot");
-            case catalog::CloudTerm::marketplace:
-                return MoneyText::tr("marketplace");
-            case catalog::CloudTerm::capacityBlock:
-                return MoneyText::tr("capacity block");
-            case catalog::CloudTerm::reserved:
-                return MoneyText::tr("reserved");
-            case catalog::CloudTerm::reserved1y:
-                return MoneyText::tr("reserved 1 year");
-            case catalog::CloudTerm::reserved3y:
-                return MoneyText::tr("reserved 3 years");
-        }
-        return QString();
-    };
     return MoneyText::tr("%1, %2, %3")
-        .arg(QString::fromStdString(offer.provider), QString::fromStdString(offer.gpu), termName());
+        .arg(QString::fromStdString(offer.provider), QString::fromStdString(offer.gpu),
+             OfferText::term(offer.term));
 }
 
 QString paybackText(const economics::CloudComparison& comparison) {

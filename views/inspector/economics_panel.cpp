@@ -15,6 +15,7 @@
 #include "views/inspector/collapsible_section.h"
 #include "views/inspector/edited_value.h"
 #include "views/inspector/quiet_wheel.h"
+#include "views/theme/offer_text.h"
 
 namespace cw::views {
 
@@ -132,7 +133,7 @@ QString offerText(const catalog::CloudOffer& offer) {
     const auto dollars = offer.dollarsPerGpuHour();
     return EconomicsPanel::tr("%1, %2, %3: %4 (%5)")
         .arg(QString::fromStdString(offer.gpu), QString::fromStdString(offer.provider),
-             QString::fromStdString(std::string(nameOf(offer.term))),
+             OfferText::term(offer.term),
              dollars ? QStringLiteral("$%1").arg(*dollars, 0, 'f', 2)
                      : EconomicsPanel::tr("no price"),
              QString::fromStdString(offer.asOf));

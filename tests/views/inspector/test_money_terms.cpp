@@ -99,7 +99,7 @@ private slots:
 
     void aCurrencyNeedsTheDayOfItsRate() {
         Fixture f;
-        f.get<QLineEdit>("moneyCurrency").setText("EUR");
+        typeInto(f.get<QLineEdit>("moneyCurrency"), "EUR");
         typeInto(f.get<QDoubleSpinBox>("moneyRate"), "0.8617");
         QVERIFY(!f.economics().currency);
         typeInto(f.get<QLineEdit>("moneyRateDay"), "2026-11-30");
