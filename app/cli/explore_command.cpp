@@ -94,7 +94,7 @@ int exploreCommand(const Session& session, const ExploreOptions& options) {
     const explore::Request request = readRequest(session, session.file);
     const Shard shard = shardFrom(options.shard);
     const auto begin = std::chrono::steady_clock::now();
-    const explore::Space space = explore::buildSpace(catalog, request);
+    const explore::Space space = explore::buildSpace(catalog, request, cancelOnInterrupt());
     explore::SearchOptions search;
     search.threads = options.threads;
     search.shard = shard.index;

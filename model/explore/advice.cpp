@@ -150,7 +150,7 @@ std::optional<std::pair<Relaxation, FrontPoint>> relaxed(const Space& space,
     for (const Limit limit : few) setValue(limits, limit, std::nullopt);
     const auto best = searchBest(space, objectiveOf(few.front()), limits, options);
     if (!best) return std::nullopt;
-    FrontPoint shown = frontPoint(space, *best, *options.plans);
+    FrontPoint shown = frontPoint(space, *best, *options.plans, options.cancel);
     const Figures& figures = shown.point.figures;
     Relaxation relaxation;
     relaxation.limit = few.front();
@@ -258,7 +258,8 @@ Advice adviceFor(const Space& space, const Point& point, PlanCache& plans) {
     return advice;
 }
 
-FrontPoint frontPoint(const Space& space, const Point& point, PlanCache& plans) {
+FrontPoint frontPoint(const Space& space, const Point& point, PlanCache& plans,
+                      const std::stop_token& cancel) {
     FrontPoint shown;
     shown.point = point;
     shown.name = space.nameOf(point.candidate);
@@ -268,7 +269,7 @@ FrontPoint frontPoint(const Space& space, const Point& point, PlanCache& plans) 
     shown.point.figures = figuresOf(evaluations, variant, space.request);
     shown.findings = evaluations.front().counts;
     shown.unpriced = evaluations.front().unpriced;
-    shown.advice = adviceFor(space, shown.point, plans);
+    if (!cancel.stop_requested()) shown.advice = adviceFor(space, shown.point, plans);
     for (int i = 0; i < limitCount; ++i)
         if (!keeps(shown.point.figures, space.request.limits, static_cast<Limit>(i)))
             shown.breaks.push_back(static_cast<Limit>(i));

@@ -20,7 +20,8 @@ void concludeContradiction(Result& result);
 [[nodiscard]] Objective objectiveOf(Limit limit);
 
 /// Everything the canvas would say of a design.
-[[nodiscard]] FrontPoint frontPoint(const Space& space, const Point& point, PlanCache& plans);
+[[nodiscard]] FrontPoint frontPoint(const Space& space, const Point& point, PlanCache& plans,
+                                    const std::stop_token& cancel = {});
 
 /// One sentence about what binds the answer.
 [[nodiscard]] std::string bindingOf(const Result& result);

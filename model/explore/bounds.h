@@ -19,7 +19,7 @@ struct GroupBound {
     bool hasFabric = true;  ///< false: more than one node and nothing to join them
 };
 
-/// Without a plan search: every FLOP at the peak rate.
+/// Without a plan search for the group: every FLOP at the peak rate, every GPU as if it were alone.
 [[nodiscard]] GroupBound boundGroup(const Space& space, const NodeChoice& node, int count);
 
 /// Of one fabric: the switches counted. Nullopt where the fabric cannot be made for so many nodes.

@@ -9,6 +9,7 @@
 #include "model/fabric/node_ports.h"
 #include "model/facility/device_power.h"
 #include "model/performance/machine.h"
+#include "model/performance/plan_search.h"
 
 namespace cw::explore {
 
@@ -171,6 +172,18 @@ std::vector<Draft> withNics(const Draft& base, const catalog::Catalog& catalog, 
     return drafts;
 }
 
+/// Experts see more tokens each where several GPUs share them, and a pinned plan may be a bad one
+/// for a single GPU: then nothing follows.
+double aloneTime_s(const workload::TrainingJob& job, performance::Machine machine) {
+    if (job.model.experts || !(job.plan == workload::PlanRequest())) return 0;
+    machine.nodes = 1;
+    machine.gpusPerNode = 1;
+    machine.scaleUpDomain = 1;
+    machine.memory_B = 1e18;
+    const auto plans = performance::searchPlan(job, machine);
+    return plans.best ? plans.best->timeToTrain_s : 0;
+}
+
 /// Why the node cannot be judged, with the part that is to blame; empty when it can.
 std::pair<std::string, std::string> fillFacts(NodeChoice& node, const catalog::PartLookup& prices,
                                               const Draft& draft, const Request& request) {
@@ -192,6 +205,7 @@ std::pair<std::string, std::string> fillFacts(NodeChoice& node, const catalog::P
         if (const auto* none = std::get_if<performance::NoMachine>(&machine))
             return {node.gpu == nullptr ? node.server->id : node.gpu->id, none->reason};
         node.machines.push_back(std::get<performance::Machine>(machine));
+        node.alone_s.push_back(aloneTime_s(job, node.machines.back()));
     }
     return {};
 }
@@ -349,9 +363,10 @@ void addFabrics(NodeChoice& node, const catalog::Catalog& catalog, const Request
 }
 
 NodeChoices nodeChoices(const catalog::Catalog& catalog, const catalog::PartLookup& prices,
-                        const Request& request) {
+                        const Request& request, const std::stop_token& cancel) {
     NodeChoices choices;
     for (const Part& part : catalog.parts()) {
+        if (cancel.stop_requested()) break;
         if (part.kind != PartKind::server || !isServerAllowed(part, request.vary)) continue;
         const auto sold = asSold(catalog, part);
         if (!sold) continue;

@@ -20,7 +20,8 @@ struct NodeChoices {
 };
 
 [[nodiscard]] NodeChoices nodeChoices(const catalog::Catalog& catalog,
-                                      const catalog::PartLookup& prices, const Request& request);
+                                      const catalog::PartLookup& prices, const Request& request,
+                                      const std::stop_token& cancel = {});
 
 /// Whether the request lets the part be used: its vendor, its availability, and `list` when not
 /// empty.

@@ -18,7 +18,7 @@ void describeFront(Result& result, const Space& space, const std::vector<Point>&
     arena.execute([&] {
         tbb::parallel_for(std::size_t{0}, front.size(), [&](std::size_t i) {
             if (!options.cancel.stop_requested())
-                shown[i] = frontPoint(space, front[i], *options.plans);
+                shown[i] = frontPoint(space, front[i], *options.plans, options.cancel);
         });
     });
     for (std::optional<FrontPoint>& point : shown)

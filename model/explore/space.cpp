@@ -148,7 +148,8 @@ std::string Space::nameOf(const Candidate& candidate) const {
            checks::counted(wiring.nicsPerNode, "port") + " a node";
 }
 
-Space buildSpace(const catalog::Catalog& catalog, const Request& request) {
+Space buildSpace(const catalog::Catalog& catalog, const Request& request,
+                 const std::stop_token& cancel) {
     requireKnownParts(catalog, request.vary);
     Space space;
     space.catalog = &catalog;
@@ -158,12 +159,14 @@ Space buildSpace(const catalog::Catalog& catalog, const Request& request) {
     std::vector<const Part*> all;  // also reads them all before threads do
     for (const Part& part : catalog.parts()) all.push_back(&part);
     space.parts = std::make_shared<ScaledPrices>(catalog, all, request.gpuPrice);
-    NodeChoices choices = nodeChoices(catalog, *space.parts, request);
+    NodeChoices choices = nodeChoices(catalog, *space.parts, request, cancel);
     std::vector<std::vector<std::pair<std::string, int>>> badSwitches(choices.usable.size());
     tbb::parallel_for(std::size_t{0}, choices.usable.size(), [&](std::size_t i) {
+        if (cancel.stop_requested()) return;
         addFabrics(choices.usable[i], catalog, request, badSwitches[i]);
         setManagement(choices.usable[i], space);
     });
+    if (cancel.stop_requested()) return space;
     std::map<std::pair<std::string, std::string>, long long> left;
     const long long multiples =
         std::count_if(space.counts.begin(), space.counts.end(), [](int n) { return n > 1; });
@@ -172,11 +175,13 @@ Space buildSpace(const catalog::Catalog& catalog, const Request& request) {
             left[{part, "has no price"}] += wirings * multiples;
     std::vector<long long> lost(choices.unusable.size());
     tbb::parallel_for(std::size_t{0}, lost.size(), [&](std::size_t i) {
+        if (cancel.stop_requested()) return;
         std::vector<std::pair<std::string, int>> switches;
         addFabrics(choices.unusable[i].node, catalog, request, switches);
         lost[i] = space.candidatesOf(choices.unusable[i].node);
         for (const auto& [part, wirings] : switches) lost[i] += wirings * multiples;
     });
+    if (cancel.stop_requested()) return space;
     for (std::size_t i = 0; i < lost.size(); ++i)
         left[{choices.unusable[i].part, choices.unusable[i].why}] += lost[i];
     for (const auto& [key, designs] : left)

@@ -7,6 +7,7 @@
 
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -49,6 +50,9 @@ struct NodeChoice {
     bool isLiquid = false;
     /// By workload: the machine of one such node, without a network.
     std::vector<performance::Machine> machines;
+    /// By workload: seconds of one GPU for all of it, alone and with all the memory it could want;
+    /// 0 where that says nothing of a group. See bounds.h.
+    std::vector<double> alone_s;
     std::vector<FabricChoice> fabrics;
     bool hasManagement = false;
     const catalog::Part* storage = nullptr;  ///< beside the nodes; null for none
@@ -92,8 +96,9 @@ struct Space {
 };
 
 /// Throws InputError when the request names parts that the catalog does not have or nothing at all
-/// is left to choose from.
-[[nodiscard]] Space buildSpace(const catalog::Catalog& catalog, const Request& request);
+/// is left to choose from. Cancelled, it gives a space without nodes.
+[[nodiscard]] Space buildSpace(const catalog::Catalog& catalog, const Request& request,
+                               const std::stop_token& cancel = {});
 
 /// The design of a candidate: one variant called `variant`, drawn by the gestures of the canvas,
 /// with all networks, cables and pinned parts, and the request's site, workload, budget and terms.

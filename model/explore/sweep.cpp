@@ -246,7 +246,7 @@ Sweep sweepRequest(const catalog::Catalog& catalog, const Request& request,
         Request asked = request;
         for (std::size_t i = 0; i < inputs.size(); ++i)
             setInput(asked, inputs[i].input, point.at[i]);
-        const Space space = buildSpace(catalog, asked);
+        const Space space = buildSpace(catalog, asked, options.cancel);
         SearchOptions inner;
         inner.threads = options.threads;
         inner.cancel = options.cancel;

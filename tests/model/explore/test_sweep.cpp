@@ -102,12 +102,12 @@ private slots:
         QCOMPARE(bytes(merge({parts[0], parts[2]})), bytes(parts[0]));
     }
 
-    void theBestChangesWhereGpusGetDearer() {
+    void theBestChangesWhereThereIsMoreToTrain() {
         Request request =
             test::requestOf(test::smallRequestText("\"deadline\": \"90 days\"", "[\"cost\"]"));
         request.vary.nodes = {1, 3, 1};
         const Sweep sweep =
-            sweepRequest(test::realCatalog(), request, {sweptInputFrom("tokens=2e9,2e10,8e10")});
+            sweepRequest(test::realCatalog(), request, {sweptInputFrom("tokens=2e9,5e10,5e11")});
         QCOMPARE(sweep.points.size(), std::size_t{3});
         for (const SweepPoint& point : sweep.points)
             QVERIFY2(!point.best.empty() || !point.reason.empty(), "a point says nothing");
