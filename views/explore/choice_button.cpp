@@ -19,7 +19,7 @@ constexpr int listWidth_px = 40 * gridUnit_px;
 }  // namespace
 
 ChoiceButton::ChoiceButton(std::vector<Choice> choices, const QString& noneText, QWidget* parent)
-    : QToolButton(parent), noneText_(noneText) {
+    : QPushButton(parent), noneText_(noneText) {
     auto* menu = new QMenu(this);
     auto* content = new QWidget(menu);
     auto* layout = new QVBoxLayout(content);
@@ -38,8 +38,8 @@ ChoiceButton::ChoiceButton(std::vector<Choice> choices, const QString& noneText,
     action->setDefaultWidget(content);
     menu->addAction(action);
     setMenu(menu);
-    setPopupMode(QToolButton::InstantPopup);
-    setToolButtonStyle(Qt::ToolButtonTextOnly);
+    setAutoDefault(false);
+    setStyleSheet(QStringLiteral("text-align: left"));
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     connect(search_, &QLineEdit::textChanged, this, &ChoiceButton::filter);
     connect(list_, &QListWidget::itemChanged, this,

@@ -4,7 +4,7 @@
 
 #include <QLineEdit>
 #include <QListWidget>
-#include <QToolButton>
+#include <QPushButton>
 #include <string>
 #include <vector>
 
@@ -15,7 +15,7 @@ struct Choice {
     QString name;
 };
 
-class ChoiceButton : public QToolButton {
+class ChoiceButton : public QPushButton {
     Q_OBJECT
 public:
     /// `noneText` is shown while nothing is chosen: "all".

@@ -30,7 +30,7 @@ void ExploreRunner::explore(explore::Request request) {
         clock.start();
         auto made = std::make_shared<Exploration>();
         made->catalog = catalog;
-        made->space = explore::buildSpace(*catalog, request);
+        made->space = explore::buildSpace(*catalog, request, options.cancel);
         made->result = explore::explore(made->space, options);
         if (!made->result.shares.empty())
             made->result.shares.front().seconds = double(clock.elapsed()) / 1e3;

@@ -67,6 +67,11 @@ ExploreWindow::ExploreWindow(DesignSession& session, Theme& theme, QWidget* pare
     connect(&theme_, &Theme::changed, this, &ExploreWindow::showTheme);
     connect(designs_, &DesignsPage::wanted, this, &ExploreWindow::putOnCanvas);
     connect(sensitivity_, &SensitivityPage::sweepWanted, this, &ExploreWindow::sweep);
+    for (const auto other :
+         {&DesignSession::documentReplaced, &DesignSession::activeVariantChanged})
+        connect(&session_, other, this, [this] {
+            if (followsDesign_) useDesign();
+        });
     showTheme();
     useDesign();
     enable();
@@ -117,6 +122,7 @@ QWidget* ExploreWindow::buildLeft() {
         cancel_->setEnabled(false);
     });
     connect(form_, &RequestForm::edited, this, [this] {
+        followsDesign_ = false;
         say({});
         enable();
     });
@@ -175,6 +181,7 @@ void ExploreWindow::open() {
 }
 
 void ExploreWindow::useDesign() {
+    followsDesign_ = true;
     form_->setRequest(explore::requestFrom(session_.variant()));
     say({});
     enable();
@@ -184,6 +191,7 @@ void ExploreWindow::openRequest(const QString& file) {
     const std::string path = file.toStdString();
     const Json json = parseJson(readFile(path, mostRequest_B), path);
     form_->setRequest(explore::requestFromJson(json, session_.models()));
+    followsDesign_ = false;
     say({});
     enable();
 }
@@ -255,6 +263,7 @@ std::optional<explore::Request> ExploreWindow::checkedRequest() {
 
 void ExploreWindow::start() {
     if (runner_->isBusy()) return;
+    followsDesign_ = false;
     if (auto request = checkedRequest()) runner_->explore(std::move(*request));
 }
 

@@ -63,6 +63,7 @@ private:
     DesignsPage* designs_;
     SensitivityPage* sensitivity_;
     QTabWidget* tabs_;
+    bool followsDesign_ = true;  ///< nothing was typed, read or searched yet
     QPushButton* start_;
     QPushButton* cancel_;
     QProgressBar* bar_;

@@ -20,6 +20,7 @@ namespace cw::views {
 namespace {
 
 constexpr double million = 1e6;
+constexpr int leastBox_px = 9 * gridUnit_px;
 constexpr double day_s = 86'400;
 
 std::vector<Choice> partChoices(const catalog::Catalog& catalog, catalog::PartKind kind) {
@@ -146,6 +147,8 @@ void RequestForm::build() {
     addLimits(*form);
     addVary(*form);
     quietWheels(*content);
+    // A box is as wide as the form, not as its widest number.
+    for (auto* box : content->findChildren<QAbstractSpinBox*>()) box->setMinimumWidth(leastBox_px);
     auto* scroll = new QScrollArea(this);
     scroll->setWidget(content);
     scroll->setWidgetResizable(true);

@@ -294,7 +294,8 @@ void SensitivityPage::showSweep() {
     view_->setGrid(gridOf(*sweep));
     QStringList lines;
     for (const explore::Flip& flip : sweep->flips()) lines << QString::fromStdString(flip.words);
-    if (lines.isEmpty()) lines << tr("The best design is the same at every point.");
+    if (lines.isEmpty() && subject_->currentIndex() == int(Subject::request))
+        lines << tr("The best design is the same at every point.");
     flips_->setText(lines.join(QLatin1Char('\n')));
 }
 

@@ -67,7 +67,7 @@ private Q_SLOTS:
         f.session.waitForEvaluation();
         QVERIFY2(f.panel.stand(Knob::budget).contains("over"),
                  qPrintable(f.panel.stand(Knob::budget)));
-        f.drag(Knob::power, {200});
+        f.drag(Knob::power, {100, 190});
         f.session.waitForEvaluation();
         QVERIFY2(f.panel.stand(Knob::power).contains("under"),
                  qPrintable(f.panel.stand(Knob::power)));
