@@ -64,7 +64,7 @@ private Q_SLOTS:
     void theArticlesPaybackComesOutAsStatedAndCorrected() {
         const Run result = run({payback, "--json"});
         QCOMPARE(result.code, 0);
-        const auto months = [&](int variant, int cloud) {
+        const auto months = [&](int variant, int cloud) -> QJsonValue {
             return variantOf(result, variant)["clouds"]
                 .toArray()[cloud]
                 .toObject()["payback_months"];

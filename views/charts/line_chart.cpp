@@ -94,7 +94,8 @@ QString LineChart::legendHtml() const {
         name.replace(QLatin1Char(' '), QStringLiteral("&nbsp;"));
         entries << QStringLiteral("<span style=\"color:%1\"><b>%2</b></span>&nbsp;%3")
                        .arg(theme_.color(line.color).name(),
-                            line.dashed ? QStringLiteral("- -") : QStringLiteral("\u2014"), name);
+                            line.dashed ? QStringLiteral("-&nbsp;-") : QStringLiteral("\u2014"),
+                            name);
     }
     return entries.join(QStringLiteral(" &nbsp; "));
 }
@@ -125,7 +126,6 @@ void LineChart::rebuild() {
     months->setTickType(QValueAxis::TicksDynamic);
     months->setTickInterval(12);
     months->setLabelFormat("%.0f");
-    months->setTitleText(data_.xName);
     amount->setRange(0, scale.top);
     amount->setTickType(QValueAxis::TicksDynamic);
     amount->setTickInterval(scale.step);
@@ -149,8 +149,6 @@ void LineChart::rebuild() {
     for (QAbstractAxis* axis : chart->axes()) {
         axis->setLabelsColor(theme_.color(Role::text));
         axis->setLabelsFont(small);
-        axis->setTitleFont(small);
-        axis->setTitleBrush(theme_.color(Role::textLight));
         axis->setLinePenColor(theme_.color(Role::border));
         axis->setGridLineColor(theme_.color(Role::border));
     }

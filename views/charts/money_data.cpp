@@ -181,9 +181,10 @@ QString shortAmount(double dollars, const design::Currency& currency) {
 }
 
 QString offerName(const catalog::CloudOffer& offer) {
-    return MoneyText::tr("%1, %2, %3")
-        .arg(QString::fromStdString(offer.provider), QString::fromStdString(offer.gpu),
-             OfferText::term(offer.term));
+    const QString name = MoneyText::tr("%1 %2").arg(QString::fromStdString(offer.provider),
+                                                    QString::fromStdString(offer.gpu));
+    if (offer.term == catalog::CloudTerm::onDemand) return name;
+    return MoneyText::tr("%1 (%2)").arg(name, OfferText::term(offer.term));
 }
 
 QString paybackText(const economics::CloudComparison& comparison) {
@@ -238,7 +239,6 @@ LineChartData cloudChart(const design::Variant& variant, const evaluation::Evalu
     const design::Currency currency = evaluation::currencyOf(variant);
     LineChartData chart;
     chart.title = MoneyText::tr("Own or rent");
-    chart.xName = MoneyText::tr("months");
     if (!hasMoney(evaluation) || evaluation.gpus == 0) {
         chart.emptyText =
             MoneyText::tr("With GPUs and their price, what the same work costs in a cloud.");
@@ -253,7 +253,7 @@ LineChartData cloudChart(const design::Variant& variant, const evaluation::Evalu
         return chart;
     }
     const int years = evaluation.ownership.life.years;
-    chart.subtitle = MoneyText::tr("%1 paid after so many months").arg(thousandUnit(currency));
+    chart.subtitle = MoneyText::tr("%1 paid, by month").arg(thousandUnit(currency));
     chart.series.push_back(ownLine(evaluation.ownership, currency, years));
     QStringList notes;
     for (const evaluation::CloudResult* cloud : comparedOffers(*study)) {

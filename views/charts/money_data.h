@@ -30,7 +30,6 @@ struct LineChartData {
     QString subtitle;
     QString headline;
     QString help;
-    QString xName;
     std::vector<LineSeries> series;
     std::vector<Crossing> crossings;
     QString emptyText;  ///< shown instead when there is no series
@@ -72,7 +71,7 @@ struct TornadoData {
 /// An amount of the variant's currency, short: "$1.40 M", "1.21 M EUR".
 [[nodiscard]] QString shortAmount(double dollars, const design::Currency& currency);
 
-/// "AWS, H100 SXM, on demand"
+/// "AWS H100 SXM", "Qubrid B200 (reserved 1 year)"
 [[nodiscard]] QString offerName(const catalog::CloudOffer& offer);
 /// "9.7 months", "never", "90 months, not within life".
 [[nodiscard]] QString paybackText(const economics::CloudComparison& comparison);
