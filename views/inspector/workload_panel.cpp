@@ -42,8 +42,8 @@ WorkloadPanel::WorkloadPanel(DesignSession& session, Theme& theme, QWidget* pare
       batch_M_(new PlainSpinBox(this)),
       precision_(new QComboBox(this)),
       software_(new QComboBox(this)),
-      networkReduction_(new QCheckBox(tr("Switches sum gradients (SHARP)"), this)),
-      dropsTokens_(new QCheckBox(tr("Experts drop tokens"), this)),
+      networkReduction_(new QCheckBox(tr("Sum in switches"), this)),
+      dropsTokens_(new QCheckBox(tr("Drop tokens"), this)),
       ownModel_(new QPushButton(tr("Model of your &own..."), this)),
       plan_(new QLabel(this)) {
     build();
@@ -124,8 +124,8 @@ void WorkloadPanel::addJobRows(QFormLayout& form) {
     form.addRow(tr("Batch, tokens"), batch_M_);
     form.addRow(tr("Precision"), precision_);
     form.addRow(tr("Software"), software_);
-    form.addRow(QString(), networkReduction_);
-    form.addRow(QString(), dropsTokens_);
+    form.addRow(tr("SHARP"), networkReduction_);
+    form.addRow(tr("Experts"), dropsTokens_);
 }
 
 void WorkloadPanel::fillModels() {
