@@ -239,6 +239,7 @@ LineChartData cloudChart(const design::Variant& variant, const evaluation::Evalu
     const design::Currency currency = evaluation::currencyOf(variant);
     LineChartData chart;
     chart.title = MoneyText::tr("Own or rent");
+    chart.xName = MoneyText::tr("months");
     if (!hasMoney(evaluation) || evaluation.gpus == 0) {
         chart.emptyText =
             MoneyText::tr("With GPUs and their price, what the same work costs in a cloud.");

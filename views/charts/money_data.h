@@ -30,6 +30,7 @@ struct LineChartData {
     QString subtitle;
     QString headline;
     QString help;
+    QString xName;  ///< for paper; on the screen the subtitle says it
     std::vector<LineSeries> series;
     std::vector<Crossing> crossings;
     QString emptyText;  ///< shown instead when there is no series
