@@ -200,11 +200,15 @@ TrafficField::TrafficField(NetworkGraph networkGraph, Sharing pathSharing, doubl
       sharing(pathSharing),
       tierOf(tiersOf(graph)) {
     resource_bps.resize(static_cast<std::size_t>(graph.resources()));
-    const auto arms = [&](int j) { return graph.armStart[j + 1] - graph.armStart[j]; };
+    std::vector<long> cablesAt(graph.junctions.size(), 0);
+    for (const Trunk& trunk : graph.trunks) {
+        cablesAt[trunk.a] += trunk.cables;
+        cablesAt[trunk.b] += trunk.cables;
+    }
     for (std::size_t t = 0; t < graph.trunks.size(); ++t) {
         const Trunk& trunk = graph.trunks[t];
-        // A hash has something to choose only where both ends have several ways on.
-        const bool hasChoice = std::min(arms(trunk.a), arms(trunk.b)) > 1;
+        // A hash has something to choose only where both ends have several cables to go on.
+        const bool hasChoice = std::min(cablesAt[trunk.a], cablesAt[trunk.b]) > 1;
         resource_bps[2 * t] = resource_bps[2 * t + 1] =
             trunk.rate_bps * (hasChoice ? trunkShare : 1.0);
     }
