@@ -122,7 +122,7 @@ std::vector<Whisker> whiskersOf(const economics::Statement& statement,
 }
 
 BarSeries capitalSeries(const economics::Statement& statement) {
-    BarSeries series{MoneyText::tr("Capital less residual"), Role::categoryAccelerators, {}};
+    BarSeries series{MoneyText::tr("Capital"), Role::categoryAccelerators, {}};
     for (const economics::StatementBlock& horizon : statement.horizons) {
         Money capital;
         for (const economics::StatementLine& line : horizon.lines) capital += line.amount[1];
@@ -217,6 +217,7 @@ BarChartData ownershipChart(const design::Variant& variant,
         (study ? MoneyText::tr("The whiskers are P10 to P90 of %1 draws of every price and term.")
                      .arg(QLocale().toString(study->doubt.draws))
                : MoneyText::tr("The whiskers are all prices and terms at their low and high.")) +
+        QLatin1Char('\n') + MoneyText::tr("Capital is what was paid less what is left of it.") +
         rateNote(currency) + missingNote(own);
     for (int years = 1; years <= int(statement.horizons.size()); ++years)
         chart.categories << QLocale().toString(years);
