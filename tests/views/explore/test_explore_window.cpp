@@ -2,7 +2,6 @@
 // answer is put on the canvas and taken back.
 #include <QComboBox>
 #include <QLabel>
-#include <QSignalSpy>
 #include <QTableView>
 
 #include "tests/views/explore/explore_fixture.h"
@@ -123,11 +122,8 @@ private Q_SLOTS:
         f.openRequest(
             "{\"workloads\": [{\"model\": \"llama-3.1-70b\", \"tokens\": \"2T\"}],"
             " \"limits\": {\"budget\": \"$200M\"}, \"vary\": {\"nodes\": [1, 2000]}}");
-        QSignalSpy progressed(&f.window.runner(), &ExploreRunner::progressed);
         f.button("exploreStart").click();
-        QVERIFY(QTest::qWaitFor([&] { return !progressed.empty() || !f.window.runner().isBusy(); },
-                                60'000));
-        if (!f.window.runner().isBusy()) QSKIP("It was over before it could be cancelled.");
+        QVERIFY(f.window.runner().isBusy());
         f.button("exploreCancel").click();
         QVERIFY(f.waitUntilIdle(5000));
         QVERIFY(f.window.runner().exploration()->result.cancelled);
