@@ -22,7 +22,7 @@ AssumedField::AssumedField(double high, double unit, int decimals, QWidget* pare
         box->setAccessibleName(names[i]);
         box->setToolTip(names[i]);
         box->setObjectName(QLatin1String(ids[i]));
-        box->setMinimumWidth(44);
+        box->setMinimumWidth(36);
         layout->addWidget(box, 1);
         connect(box, &QDoubleSpinBox::valueChanged, this, [this, i] {
             if (isShowing_) return;
