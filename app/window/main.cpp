@@ -1,6 +1,7 @@
 // clusterwright: the window. Reads the catalog, opens what was asked for, runs until closed.
 #include <QDir>
 #include <QFileInfo>
+#include <QHashFunctions>
 #include <QMessageBox>
 #include <cstdio>
 
@@ -112,8 +113,12 @@ int complain(const QString& sentence, bool hasWindow) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    if (app::asksForFilesOnly(argc, argv) && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
-        qputenv("QT_QPA_PLATFORM", "offscreen");
+    if (app::asksForFilesOnly(argc, argv)) {
+        // Qt writes fonts into a PDF in the order of a hash table: the same file needs the same one.
+        QHashSeed::setDeterministicGlobalSeed();
+        if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+            qputenv("QT_QPA_PLATFORM", "offscreen");
+    }
     app::Application application(argc, argv);
     QCoreApplication::setOrganizationName(QStringLiteral("Clusterwright"));
     QCoreApplication::setApplicationName(QStringLiteral("clusterwright"));

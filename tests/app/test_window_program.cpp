@@ -74,6 +74,24 @@ private Q_SLOTS:
         for (const QString& file : {pdf, html}) QVERIFY(QFileInfo(file).size() > 10'000);
     }
 
+    void twoRunsWriteTheSameProposal() {
+        const QTemporaryDir folder;
+        QList<QByteArray> written;
+        for (const QString& name : {QStringLiteral("first.pdf"), QStringLiteral("second.pdf")}) {
+            const QString file = folder.filePath(name);
+            const Result result =
+                run({QStringLiteral("--example"), QStringLiteral("budget-32-a100"),
+                     QStringLiteral("--export-pdf"), file, QStringLiteral("--date"),
+                     QStringLiteral("2026-11-30")});
+            QVERIFY2(result.code == 0, qPrintable(result.complaint));
+            QFile in(file);
+            QVERIFY(in.open(QIODevice::ReadOnly));
+            written += in.readAll();
+        }
+        QVERIFY(!written[0].isEmpty());
+        QCOMPARE(written[0] == written[1], true);
+    }
+
     void wrongUseAndBadInputEndWithASentence_data() {
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<int>("code");
