@@ -7,6 +7,7 @@
 #include "model/design/relink.h"
 #include "model/design/words.h"
 #include "model/fabric/draw_plan.h"
+#include "model/fabric/layout.h"
 #include "model/fabric/node_ports.h"
 #include "model/fabric/other_topologies.h"
 #include "model/fabric/sizing.h"
@@ -289,6 +290,19 @@ Answer<Transaction> wireNetworks(const Desk& desk, const std::vector<DeviceId>& 
     // no cable reaches keeps the one it has, which the checks report.
     const std::vector<design::LinkId> links = linksIn(together);
     if (links.empty()) return together;
+    // Each network laid out its own switches: all of them once more, together.
+    if (networks.size() > 1) {
+        const Variant& drawn = *design::findVariant(document, desk.variant);
+        std::set<DeviceId> ends;
+        for (const design::LinkId id : links)
+            if (const design::Link* link = drawn.findLink(id))
+                ends.insert({link->a.device, link->b.device});
+        const auto moved = arrange({document, desk.variant, desk.catalog},
+                                   std::vector<DeviceId>(ends.begin(), ends.end()));
+        if (moved)
+            together.edits.insert(together.edits.end(), moved.value().edits.begin(),
+                                  moved.value().edits.end());
+    }
     const auto cables = facility::chooseCables({document, desk.variant, desk.catalog}, links);
     if (cables)
         together.edits.insert(together.edits.end(), cables.value().edits.begin(),

@@ -298,6 +298,12 @@ private slots:
         for (const Link& link : bench.variant().links)
             if (link.network == Network::management)
                 QVERIFY(std::abs(place[link.a.device] - place[link.b.device]) <= 5);
+        // Their cards do not hide each other either: 272 x 128 pixels.
+        for (const Device& one : bench.variant().devices)
+            for (const Device& other : bench.variant().devices)
+                if (one.id < other.id)
+                    QVERIFY(std::abs(one.position.x - other.position.x) >= 272 ||
+                            std::abs(one.position.y - other.position.y) >= 128);
         isSound(bench);
         design::apply(bench.document, undo);
         QVERIFY(bench.document == before);
