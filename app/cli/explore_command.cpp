@@ -1,4 +1,6 @@
 // clusterwright-cli explore: what the limits of a request buy, over the whole catalog.
+#include <unistd.h>
+
 #include <chrono>
 #include <csignal>
 #include <iostream>
@@ -100,7 +102,8 @@ int exploreCommand(const Session& session, const ExploreOptions& options) {
     search.shard = shard.index;
     search.shards = shard.of;
     search.cancel = cancelOnInterrupt();
-    if (!options.isQuiet && session.file != "-") search.progress = showProgress;
+    const bool isSeen = isatty(STDERR_FILENO) == 1 && session.file != "-";
+    if (isSeen && !options.isQuiet) search.progress = showProgress;
     Result result = explore::explore(space, search);
     if (search.progress) std::cerr << "\n";
     result.shares.front().seconds =
