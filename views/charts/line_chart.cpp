@@ -94,7 +94,7 @@ QString LineChart::legendHtml() const {
         name.replace(QLatin1Char(' '), QStringLiteral("&nbsp;"));
         entries << QStringLiteral("<span style=\"color:%1\"><b>%2</b></span>&nbsp;%3")
                        .arg(theme_.color(line.color).name(),
-                            line.dashed ? QStringLiteral("-&nbsp;-") : QStringLiteral("\u2014"),
+                            line.dashed ? QStringLiteral("\u2011\u2011") : QStringLiteral("\u2014"),
                             name);
     }
     return entries.join(QStringLiteral(" &nbsp; "));
@@ -128,7 +128,8 @@ void LineChart::rebuild() {
     months->setLabelFormat("%.0f");
     amount->setRange(0, scale.top);
     amount->setTickType(QValueAxis::TicksDynamic);
-    amount->setTickInterval(scale.step);
+    // In a low dock the library cuts labels that stand closer than their height.
+    amount->setTickInterval(scale.top > 3 * scale.step ? scale.top / 2 : scale.step);
     amount->setLabelFormat("%.6g");
     chart->addAxis(months, Qt::AlignBottom);
     chart->addAxis(amount, Qt::AlignLeft);
