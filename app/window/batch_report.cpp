@@ -24,7 +24,8 @@ void writeReports(const catalog::Catalog& catalog, const Options& options,
 bool asksForFilesOnly(int argc, char** argv) {
     for (int i = 1; i < argc; ++i) {
         const std::string_view argument(argv[i]);
-        for (const std::string_view option : {"--export-pdf", "--export-html"})
+        for (const std::string_view option :
+             {"--export-pdf", "--export-html", "--help", "--version"})
             if (argument == option || argument.starts_with(std::string(option) + "=")) return true;
     }
     return false;

@@ -11,8 +11,8 @@ namespace cw::app {
 void writeReports(const catalog::Catalog& catalog, const Options& options,
                   const QString& documentFile);
 
-/// Before the application is made: whether these arguments ask for files and no window, so that no
-/// display is needed.
+/// Before the application is made: whether these arguments ask for files or words and no window, so
+/// that no display is needed.
 [[nodiscard]] bool asksForFilesOnly(int argc, char** argv);
 
 }  // namespace cw::app

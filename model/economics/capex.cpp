@@ -62,6 +62,7 @@ struct Item {
     PartId id;
     int quantity = 0;  ///< negative: taken out
     bool isEstimate = false;
+    bool isPriced = true;  ///< false: a credit on a system whose own price is unknown
 };
 
 catalog::Basis priceBasisOf(const Part* part) {
@@ -74,8 +75,9 @@ std::vector<Item> itemsOf(const design::ResolvedDevice& device) {
     const std::vector<design::UncoveredPart> uncovered = design::uncoveredParts(device, basis);
     const bool isEstimate = basis == catalog::Basis::complete && !uncovered.empty();
     std::vector<Item> items{{device.part, device.device->part, 1, isEstimate}};
+    const bool hasPrice = device.part != nullptr && rangeOf(*device.part).has_value();
     for (const design::UncoveredPart& u : uncovered)
-        items.push_back({u.part, u.id, u.count, isEstimate});
+        items.push_back({u.part, u.id, u.count, isEstimate, u.count > 0 || hasPrice});
     return items;
 }
 
@@ -92,8 +94,8 @@ class LineCollector {
 public:
     /// The line of `part`, with `quantity` more on it; valid until the next call.
     CostLine& add(const Part* part, const PartId& id, CostCategory category, double length_m,
-                  long quantity) {
-        const auto key = std::make_tuple(id, category, length_m, quantity < 0);
+                  long quantity, bool isPriced = true) {
+        const auto key = std::make_tuple(id, category, length_m, quantity < 0, isPriced);
         const auto [known, isNew] = index_.try_emplace(key, lines_.size());
         if (isNew) {
             CostLine line;
@@ -101,7 +103,7 @@ public:
             line.partId = id;
             line.category = category;
             line.length_m = length_m;
-            line.unit = unitOf(part, length_m);
+            if (isPriced) line.unit = unitOf(part, length_m);
             lines_.push_back(std::move(line));
         }
         CostLine& line = lines_[known->second];
@@ -120,7 +122,7 @@ public:
 
 private:
     std::vector<CostLine> lines_;
-    std::map<std::tuple<PartId, CostCategory, double, bool>, std::size_t> index_;
+    std::map<std::tuple<PartId, CostCategory, double, bool, bool>, std::size_t> index_;
 };
 
 /// Switches that carry management links and nothing else.
@@ -145,8 +147,9 @@ void addDevices(LineCollector& lines, const design::ResolvedDesign& design) {
         for (const Item& item : itemsOf(device)) {
             const CostCategory category =
                 management.contains(&device) ? CostCategory::management : kindCategory(item.part);
-            CostLine& line = lines.add(item.part, item.id, category, 0,
-                                       static_cast<long>(item.quantity) * device.device->count);
+            CostLine& line =
+                lines.add(item.part, item.id, category, 0,
+                          static_cast<long>(item.quantity) * device.device->count, item.isPriced);
             line.isEstimate = line.isEstimate || item.isEstimate;
             if (line.devices.empty() || line.devices.back() != device.device->id)
                 line.devices.push_back(device.device->id);
@@ -221,7 +224,9 @@ Capex computeCapex(const design::ResolvedDesign& design, const design::CableCoun
         capex.categories.push_back({category, {}});
     for (const CostLine& line : capex.lines) {
         capex.isEstimate = capex.isEstimate || line.isEstimate;
-        if (!line.unit && !isInPriceOfSystem(line.part)) addOnce(capex.missing, line.partId);
+        const bool isCreditLeftOut = line.quantity < 0 && unitOf(line.part);
+        if (!line.unit && !isCreditLeftOut && !isInPriceOfSystem(line.part))
+            addOnce(capex.missing, line.partId);
         capex.categories[static_cast<std::size_t>(line.category)].cost += line.extended;
         capex.total += line.extended;
     }
@@ -232,6 +237,7 @@ DeviceCost costOf(const design::ResolvedDevice& device) {
     DeviceCost cost;
     for (const Item& item : itemsOf(device)) {
         cost.isEstimate = cost.isEstimate || item.isEstimate;
+        if (!item.isPriced) continue;
         if (const auto unit = unitOf(item.part))
             cost.each += extendedOf(*unit, item.quantity);
         else if (!isInPriceOfSystem(item.part))

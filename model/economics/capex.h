@@ -4,8 +4,8 @@
 // taken out of it follows as lines of its own (a taken-out part with a negative quantity), so that
 // nothing is counted twice and the lines add up to the total to the cent. What is taken out is
 // credited at its typical price in all three columns: the doubt of a part that is not bought is no
-// doubt of the sum. A part without a price has no amounts and is named in `missing`; it is not in
-// the total.
+// doubt of the sum; from a system whose own price is unknown nothing is credited. A part without a
+// price has no amounts and is named in `missing`; it is not in the total.
 #pragma once
 
 #include <string>

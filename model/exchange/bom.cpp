@@ -43,9 +43,10 @@ void addPriceNote(std::string& note, const catalog::Price& price, const MoneyRan
 std::string noteOf(const CostLine& line) {
     std::string note;
     if (line.quantity < 0)
-        addSentence(
-            note,
-            "credit: taken out of the complete system, at its typical price in all three columns");
+        addSentence(note, line.unit ? "credit: taken out of the complete system, at its typical "
+                                      "price in all three columns"
+                                    : "taken out of the complete system: no credit, for want of a "
+                                      "price");
     else if (line.isEstimate)
         addSentence(note, "estimate: the complete system is changed from how it is sold");
     if (line.part == nullptr) {
@@ -55,7 +56,7 @@ std::string noteOf(const CostLine& line) {
     const Part& part = *line.part;
     if (economics::isInPriceOfSystem(line.part))
         addSentence(note, "comes with the system it belongs to, in whose price it is");
-    else if (!line.unit)
+    else if (!line.unit && line.quantity >= 0)
         addSentence(note, "no price known, not in the total");
     if (line.spares > 0) addSentence(note, "includes " + std::to_string(line.spares) + " spare");
     addSentence(note, availabilityNote(part.availability));

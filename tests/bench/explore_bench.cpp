@@ -2,6 +2,7 @@
 #include <benchmark/benchmark.h>
 
 #include <chrono>
+#include <optional>
 
 #include "model/explore/result.h"
 #include "model/workload/architecture_library.h"
@@ -58,15 +59,24 @@ void cancelSearch(benchmark::State& state) {
     }
 }
 
-void drawAndMeasure(benchmark::State& state) {
-    const explore::Space space = explore::buildSpace(shippedCatalog(), requestFor(64));
-    const auto nodes = static_cast<int>(state.range(0));
+/// The first of the space with so many nodes that can be wired.
+std::optional<explore::Candidate> drawable(const explore::Space& space, int nodes) {
     explore::Candidate candidate{0, 0, 0};
     while (space.nodesOf(candidate) < nodes) ++candidate.count;
-    // The first wiring that can be had for so many.
-    while (!explore::drawCandidate(space, candidate, "Explored")) ++candidate.fabric;
+    for (; candidate.node < static_cast<int>(space.nodes.size()); ++candidate.node) {
+        const auto fabrics = space.nodes[static_cast<std::size_t>(candidate.node)].fabrics.size();
+        for (candidate.fabric = 0; candidate.fabric < static_cast<int>(fabrics); ++candidate.fabric)
+            if (explore::drawCandidate(space, candidate, "Explored")) return candidate;
+    }
+    return std::nullopt;
+}
+
+void drawAndMeasure(benchmark::State& state) {
+    const explore::Space space = explore::buildSpace(shippedCatalog(), requestFor(64));
+    const auto candidate = drawable(space, static_cast<int>(state.range(0)));
+    if (!candidate) return state.SkipWithError("no node of the catalog can be wired");
     for (auto _ : state) {
-        const auto document = explore::drawCandidate(space, candidate, "Explored");
+        const auto document = explore::drawCandidate(space, *candidate, "Explored");
         benchmark::DoNotOptimize(explore::measureDrawing(document.value().variants.front(),
                                                          document.value().pinned, space.request));
     }

@@ -81,6 +81,20 @@ private Q_SLOTS:
         QVERIFY(!back.isEstimate);
     }
 
+    void nothingIsCreditedOnAPriceThatIsNotKnown() {
+        DesignBuilder b;
+        const auto id = b.addSystem(2);
+        catalog::Part unpriced = *b.document().pinned.find(b.device(id).part);
+        unpriced.prices.clear();
+        b.document().pinned.pin(unpriced);
+        b.device(id).fittings[0].part = "gpu-b";
+        const economics::Capex capex = capexOf(b);
+        QCOMPARE(capex.total.typical, 16 * Money::fromDollars(40000));
+        QCOMPARE(capex.missing, (std::vector<catalog::PartId>{unpriced.id}));
+        const design::ResolvedDesign design = b.resolved();
+        QCOMPARE(2 * economics::costOf(*design.find(id)).each.typical, capex.total.typical);
+    }
+
     void aBareChassisPaysForEverythingFitted() {
         DesignBuilder b;
         const auto id =
