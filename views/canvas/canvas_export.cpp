@@ -80,7 +80,8 @@ void exportCanvasSvg(CanvasScene& scene, const QString& file) {
     generator.setOutputDevice(&buffer);
     generator.setSize(source.size().toSize());
     generator.setViewBox(target);
-    generator.setTitle(QString::fromStdString(scene.variant().name));
+    // Qt writes the title as it stands: a name with < or & would break the file or add to it.
+    generator.setTitle(QString::fromStdString(scene.variant().name).toHtmlEscaped());
     generator.setDescription(exportTr("Drawn with Clusterwright"));
     QPainter painter(&generator);
     renderInto(painter, scene, target, source);

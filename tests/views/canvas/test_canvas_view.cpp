@@ -2,6 +2,7 @@
 #include <QPainter>
 #include <QSvgRenderer>
 #include <QWheelEvent>
+#include <QXmlStreamReader>
 #include <QtTest>
 
 #include "model/error.h"
@@ -166,6 +167,27 @@ private slots:
         QFile file(svg);
         QVERIFY(file.open(QIODevice::ReadOnly));
         QVERIFY(file.readAll().contains("DGX H100"));
+    }
+
+    void aVariantNamedLikeMarkupIsPlainTextInThePicture() {
+        CanvasFixture f;
+        f.place("dgx-h100", 0, 0);
+        const QString name = QStringLiteral("A < B & \"C\"</title><script>x()</script>");
+        f.session.perform(design::single(f.session.desk(), "Rename variant",
+                                         design::SetVariantText{name.toStdString(), ""}));
+        const QString svg = f.folder.filePath("picture.svg");
+        f.view.exportSvg(svg);
+        QFile file(svg);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QXmlStreamReader reader(&file);
+        QString title;
+        while (!reader.atEnd()) {
+            if (reader.readNext() != QXmlStreamReader::StartElement) continue;
+            QVERIFY(reader.name() != QLatin1String("script"));
+            if (reader.name() == QLatin1String("title")) title = reader.readElementText();
+        }
+        QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
+        QCOMPARE(title, name);
     }
 
     void aPictureThatCannotBeWrittenIsAnErrorThatNamesTheFile() {
