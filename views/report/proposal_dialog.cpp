@@ -6,6 +6,7 @@
 #include <QFormLayout>
 #include <QGroupBox>
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QProgressDialog>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -86,7 +87,10 @@ QWidget* ProposalDialog::buildForm(const ReportRequest& kept) {
     paper_->setCurrentIndex(paper_->findData(int(kept.paper.id())));
     form->addRow(tr("&Customer"), customer_);
     form->addRow(tr("Prepared b&y"), preparedBy_);
-    form->addRow(tr("&Logo"), logoRow);
+    // A row that is a layout gives its label no field to lead to, and the & would be shown.
+    auto* logoLabel = new QLabel(tr("&Logo"), group);
+    logoLabel->setBuddy(logo_);
+    form->addRow(logoLabel, logoRow);
     form->addRow(tr("&Date"), date_);
     form->addRow(tr("&Paper"), paper_);
     for (QLineEdit* line : {customer_, preparedBy_, logo_})

@@ -177,8 +177,10 @@ QString WireDialog::countsText(const std::vector<fabric::NetworkRequest>& networ
         if (!answer) continue;
         const fabric::Sizing& sizing = answer.value();
         QStringList switches;
+        int all = 0;
         const auto add = [&](const QString& tier, int count) {
             if (count > 0) switches << grouped(count) + QLatin1Char(' ') + tier;
+            all += count;
         };
         add(tr("leaf"), sizing.leaf);
         add(tr("spine"), sizing.spine);
@@ -189,7 +191,7 @@ QString WireDialog::countsText(const std::vector<fabric::NetworkRequest>& networ
                              : each.network == design::Network::storage ? tr("Storage")
                              : each.network == design::Network::scaleUp ? tr("Scale-up")
                                                                         : tr("Management");
-        lines << tr("%1: %2 switches, %3 cables")
+        lines << (all == 1 ? tr("%1: %2 switch, %3 cables") : tr("%1: %2 switches, %3 cables"))
                      .arg(name,
                           switches.isEmpty() ? tr("no") : switches.join(QStringLiteral(" + ")),
                           grouped(cables));
