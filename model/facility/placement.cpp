@@ -2,10 +2,15 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
+#include <iterator>
+#include <limits>
+#include <map>
+#include <tuple>
+#include <utility>
 
 #include "model/facility/device_power.h"
 #include "model/facility/racks.h"
+#include "model/facility/wanted_racks.h"
 
 namespace cw::facility {
 
@@ -33,6 +38,70 @@ Loads loadsOf(const design::ResolvedDesign& design, const Power& power) {
     return result;
 }
 
+bool hangsSwitches(const design::ResolvedDesign& design, const Loads& loads,
+                   const std::vector<std::size_t>& members) {
+    return std::any_of(members.begin(), members.end(), [&](std::size_t member) {
+        return isSwitch(design.devices[loads.devices[member]]);
+    });
+}
+
+bool isAllSwitches(const design::ResolvedDesign& design, const Loads& loads,
+                   const std::vector<std::size_t>& members) {
+    return std::all_of(members.begin(), members.end(), [&](std::size_t member) {
+        return isSwitch(design.devices[loads.devices[member]]);
+    });
+}
+
+/// Which fills of a plan have what, by groups.
+struct Kinds {
+    std::vector<bool> hasSwitches;  ///< by group
+    std::vector<bool> isSwitches;   ///< by group: and nothing else
+    [[nodiscard]] bool holdsSwitch(const RackFill& fill) const {
+        return std::any_of(fill.contents.begin(), fill.contents.end(),
+                           [&](const auto& content) { return hasSwitches[content.first]; });
+    }
+    /// The group that fills the rack before switches do; one past the last where none does.
+    [[nodiscard]] std::size_t hostOf(const RackFill& fill) const {
+        for (const auto& [group, count] : fill.contents)
+            if (!isSwitches[group]) return group;
+        return isSwitches.size();
+    }
+};
+
+Kinds kindsOf(const design::ResolvedDesign& design, const Loads& loads, const RackPlan& plan) {
+    Kinds kinds;
+    for (const std::vector<std::size_t>& members : plan.groups) {
+        kinds.hasSwitches.push_back(hangsSwitches(design, loads, members));
+        kinds.isSwitches.push_back(isAllSwitches(design, loads, members));
+    }
+    return kinds;
+}
+
+/// Racks with switches, each as an index of a fill: those of one host after another, and evenly
+/// mixed among them, so that each kind of switch is found all along the nodes.
+std::vector<std::size_t> mixedRacks(const RackPlan& plan, const Kinds& kinds) {
+    struct Spot {
+        std::size_t host;
+        double share;  ///< of the way along its host's racks
+        std::size_t fill;
+    };
+    std::vector<Spot> spots;
+    for (std::size_t f = 0; f < plan.fills.size(); ++f) {
+        const RackFill& fill = plan.fills[f];
+        if (!kinds.holdsSwitch(fill)) continue;
+        for (long i = 0; i < fill.racks; ++i)
+            spots.push_back({kinds.hostOf(fill),
+                             (static_cast<double>(i) + 0.5) / static_cast<double>(fill.racks), f});
+    }
+    std::stable_sort(spots.begin(), spots.end(), [](const Spot& x, const Spot& y) {
+        return std::tie(x.host, x.share) < std::tie(y.host, y.share);
+    });
+    std::vector<std::size_t> racks;
+    racks.reserve(spots.size());
+    for (const Spot& spot : spots) racks.push_back(spot.fill);
+    return racks;
+}
+
 /// The racks in floor order, each as an index of a fill: racks with switches in the middle of
 /// every row, shared out in proportion.
 std::vector<std::size_t> floorOrder(const std::vector<std::size_t>& network,
@@ -56,26 +125,84 @@ std::vector<std::size_t> floorOrder(const std::vector<std::size_t>& network,
     return order;
 }
 
-/// Hands out the instances of one group of loads, in the order of the design.
-class Queue {
+struct Instance {
+    std::size_t device = 0;
+    int number = 0;
+};
+
+/// The instances of every group, in the order of the design.
+std::vector<std::vector<Instance>> instancesOf(const RackPlan& plan, const Loads& loads) {
+    std::vector<std::vector<Instance>> instances(plan.groups.size());
+    for (std::size_t g = 0; g < plan.groups.size(); ++g)
+        for (const std::size_t member : plan.groups[g])
+            for (long i = 0; i < loads.loads[member].count; ++i)
+                instances[g].push_back({loads.devices[member], static_cast<int>(i)});
+    return instances;
+}
+
+/// Calls `visit(rack, group, n)` for every device in floor order: it is the n-th of its group.
+template <class Visit>
+void forEachStanding(const RackPlan& plan, const std::vector<std::size_t>& floor, Visit&& visit) {
+    std::vector<std::size_t> next(plan.groups.size());
+    for (std::size_t rack = 0; rack < floor.size(); ++rack)
+        for (const auto& [group, count] : plan.fills[floor[rack]].contents)
+            for (long i = 0; i < count; ++i) visit(static_cast<int>(rack), group, next[group]++);
+}
+
+/// The places of one group that nobody has taken, by rack.
+class FreePlaces {
 public:
-    Queue(const std::vector<std::size_t>& members, const Loads& loads)
-        : members_(&members), loads_(&loads) {}
-    /// Device and instance.
-    std::pair<std::size_t, int> next() {
-        while (instance_ >= loads_->loads[(*members_)[member_]].count) {
-            ++member_;
-            instance_ = 0;
+    /// The next place of the group is in `rack`.
+    void add(int rack) {
+        const auto [place, isNew] = byRack_.try_emplace(rack, Range{next_, next_});
+        place->second.end = ++next_;
+    }
+    /// The nearest to `rack`, the lower of two; the first where that is nowhere.
+    std::size_t take(double rack) {
+        auto nearest = byRack_.begin();
+        if (std::isfinite(rack)) {
+            nearest = byRack_.lower_bound(static_cast<int>(std::ceil(rack)));
+            if (nearest == byRack_.end() ||
+                (nearest != byRack_.begin() &&
+                 rack - std::prev(nearest)->first <= nearest->first - rack))
+                --nearest;
         }
-        return {loads_->devices[(*members_)[member_]], static_cast<int>(instance_++)};
+        const std::size_t place = nearest->second.begin++;
+        if (nearest->second.begin == nearest->second.end) byRack_.erase(nearest);
+        return place;
     }
 
 private:
-    const std::vector<std::size_t>* members_;
-    const Loads* loads_;
-    std::size_t member_ = 0;
-    long instance_ = 0;
+    struct Range {
+        std::size_t begin = 0;
+        std::size_t end = 0;
+    };
+    std::map<int, Range> byRack_;
+    std::size_t next_ = 0;
 };
+
+/// Gives the switches of each group, where nothing else is in it, the places nearest to where they
+/// want to be; those nearer to the nodes choose first. The n-th instance of a group stands in the
+/// n-th place the group has.
+void seatSwitches(const design::ResolvedDesign& design, const Kinds& kinds,
+                  const std::vector<std::vector<RackPlace>>& standing, std::vector<FreePlaces> free,
+                  std::vector<std::vector<Instance>>& instances) {
+    const WantedRacks wanted = wantedRacks(design, standing);
+    const auto wish = [&](const Instance& instance) {
+        const std::vector<double>& ofDevice = wanted.racks[instance.device];
+        return std::pair(wanted.tiers[instance.device],
+                         ofDevice.empty() ? std::numeric_limits<double>::infinity()
+                                          : ofDevice[static_cast<std::size_t>(instance.number)]);
+    };
+    for (std::size_t g = 0; g < instances.size(); ++g) {
+        if (!kinds.isSwitches[g]) continue;
+        std::vector<Instance> choosing = instances[g];
+        std::stable_sort(choosing.begin(), choosing.end(),
+                         [&](const auto& x, const auto& y) { return wish(x) < wish(y); });
+        for (const Instance& instance : choosing)
+            instances[g][free[g].take(wish(instance).second)] = instance;
+    }
+}
 
 /// The next free units of one rack, from both ends.
 class Units {
@@ -101,40 +228,40 @@ Placement placeInRacks(const design::ResolvedDesign& design, const Power& power)
     const Loads loads = loadsOf(design, power);
     const RackPlan plan = planRacks(
         loads.loads, {site.rackUnits, std::min(power.rackFeedLimit_W, power.rackCoolingLimit_W)});
-    std::vector<std::size_t> network;
+    const Kinds kinds = kindsOf(design, loads, plan);
     std::vector<std::size_t> others;
-    const auto holdsSwitch = [&](const RackFill& fill) {
-        return std::any_of(fill.contents.begin(), fill.contents.end(), [&](const auto& content) {
-            const std::vector<std::size_t>& members = plan.groups[content.first];
-            return std::any_of(members.begin(), members.end(), [&](std::size_t member) {
-                return isSwitch(design.devices[loads.devices[member]]);
-            });
-        });
-    };
-    for (std::size_t f = 0; f < plan.fills.size(); ++f) {
-        std::vector<std::size_t>& racks = holdsSwitch(plan.fills[f]) ? network : others;
-        racks.insert(racks.end(), static_cast<std::size_t>(plan.fills[f].racks), f);
-    }
+    for (std::size_t f = 0; f < plan.fills.size(); ++f)
+        if (!kinds.holdsSwitch(plan.fills[f]))
+            others.insert(others.end(), static_cast<std::size_t>(plan.fills[f].racks), f);
 
     Placement placement;
     placement.racksPerRow = std::max(1, site.floor.racksPerRow);
     placement.rackUnits = site.rackUnits;
     for (const design::ResolvedDevice& device : design.devices)
         placement.places.emplace_back(static_cast<std::size_t>(std::max(0, device.device->count)));
-    std::vector<Queue> queues;
-    for (const std::vector<std::size_t>& members : plan.groups) queues.emplace_back(members, loads);
-    for (const std::size_t fill : floorOrder(network, others, placement.racksPerRow)) {
-        Units units(site.rackUnits);
-        for (const auto& [group, count] : plan.fills[fill].contents)
-            for (long i = 0; i < count; ++i) {
-                const auto [d, instance] = queues[group].next();
-                const design::ResolvedDevice& device = design.devices[d];
-                const double height_U = heightOf_U(*device.part);
-                placement.places[d][static_cast<std::size_t>(instance)] = {
-                    placement.racks, units.take(height_U, isSwitch(device)), height_U};
-            }
-        ++placement.racks;
-    }
+    const std::vector<std::size_t> floor =
+        floorOrder(mixedRacks(plan, kinds), others, placement.racksPerRow);
+    placement.racks = static_cast<int>(floor.size());
+    std::vector<std::vector<Instance>> instances = instancesOf(plan, loads);
+    const auto placeOf = [&](std::size_t group, std::size_t n) -> RackPlace& {
+        const Instance& instance = instances[group][n];
+        return placement.places[instance.device][static_cast<std::size_t>(instance.number)];
+    };
+    std::vector<FreePlaces> free(plan.groups.size());
+    forEachStanding(plan, floor, [&](int rack, std::size_t group, std::size_t n) {
+        if (kinds.isSwitches[group])
+            free[group].add(rack);
+        else
+            placeOf(group, n).rack = rack;
+    });
+    seatSwitches(design, kinds, placement.places, std::move(free), instances);
+    std::vector<Units> units(floor.size(), Units(site.rackUnits));
+    forEachStanding(plan, floor, [&](int rack, std::size_t group, std::size_t n) {
+        const design::ResolvedDevice& device = design.devices[instances[group][n].device];
+        const double height_U = heightOf_U(*device.part);
+        placeOf(group, n) = {
+            rack, units[static_cast<std::size_t>(rack)].take(height_U, isSwitch(device)), height_U};
+    });
     return placement;
 }
 

@@ -3,9 +3,10 @@
 // A plan for estimating and labelling cables. The racks are those that racks.h fills by height,
 // feeds and cooling. They stand in rows of Floor::racksPerRow, in the order of the design; racks
 // with switches are shared out over the rows and stand in the middle of each, so that the ways to
-// both ends of a row are alike. In a rack, switches hang from the top and everything else stands
-// from the bottom up. Whoever builds it may do otherwise; the lengths then follow the floor, not
-// the plan.
+// both ends of a row are alike. Of the places that suit it, a switch gets the one nearest to what
+// it is cabled to (wanted_racks.h). In a rack, switches hang from the top and everything else
+// stands from the bottom up. Whoever builds it may do otherwise; the lengths then follow the floor,
+// not the plan.
 #pragma once
 
 #include <string>
