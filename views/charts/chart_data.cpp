@@ -192,6 +192,10 @@ BarChartData powerChart(const evaluation::Evaluation& evaluation, const design::
         chart.emptyText = tr("Add a server to see the power it draws.");
         return chart;
     }
+    if (power.it.peak_W <= 0) {
+        chart.emptyText = tr("No power is known of anything in this design.");
+        return chart;
+    }
     chart.headline =
         tr("%1 typical, %2 peak").arg(powerText(power.it.typical_W), powerText(power.it.peak_W));
     chart.help =
@@ -223,6 +227,10 @@ BarChartData heatChart(const evaluation::Evaluation& evaluation, const design::S
     const facility::Power& power = evaluation.power;
     if (power.devices.empty()) {
         chart.emptyText = tr("Add a server to see its heat.");
+        return chart;
+    }
+    if (power.peakHeat_BTUph <= 0) {
+        chart.emptyText = tr("Heat follows from power, which is not known.");
         return chart;
     }
     chart.headline = tr("%1 peak").arg(heatText(power.peakHeat_BTUph));

@@ -204,18 +204,24 @@ void WhatIfPanel::showStand() {
         return has > *limit ? tr("%1: %2 over").arg(hasText, text(has - *limit))
                             : tr("%1: %2 under").arg(hasText, text(*limit - has));
     };
+    // Without a single price, or a single rating, zero would be a figure nobody gave.
+    const bool isPriced = evaluation->capex != MoneyRange{} || evaluation->unpriced.empty();
     setStand(Knob::budget,
-             against(cost, budget, tr("The design costs %1").arg(dollars(cost)), dollars),
+             isPriced ? against(cost, budget, tr("The design costs %1").arg(dollars(cost)), dollars)
+                      : tr("No price is known of it"),
              budget && cost > *budget);
     setStand(Knob::power,
-             against(peak_W, power, tr("At its peak it draws %1").arg(powerText(peak_W)),
-                     [](double watts) { return powerText(watts); }),
+             peak_W > 0 || evaluation->power.devices.empty()
+                 ? against(peak_W, power, tr("At its peak it draws %1").arg(powerText(peak_W)),
+                           [](double watts) { return powerText(watts); })
+                 : tr("No power is known of it"),
              power && peak_W > *power);
     const auto& perHour = evaluation->ownership.perGpuHour_USD;
-    setStand(
-        Knob::utilisation,
-        perHour ? tr("A GPU-hour costs $%1").arg(QLocale().toString(*perHour, 'f', 2)) : QString(),
-        false);
+    setStand(Knob::utilisation,
+             perHour && isPriced
+                 ? tr("A GPU-hour costs $%1").arg(QLocale().toString(*perHour, 'f', 2))
+                 : QString(),
+             false);
 }
 
 }  // namespace cw::views

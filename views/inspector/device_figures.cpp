@@ -105,7 +105,9 @@ QString deviceFigures(const design::Document& document, const design::Device& de
     const economics::DeviceCost cost = costOf(document, device);
     FigureTable table(theme, device.count > 1);
     table.heads(tr("each"), tr("all %1").arg(QLocale().toString(device.count)));
-    if (power) {
+    if (power && power->each.peak_W <= 0 && !power->missing.empty()) {
+        table.add(tr("Power"), tr("not known"), {});
+    } else if (power) {
         const auto watts = [&](const QString& name, double facility::Watts::* load) {
             table.add(name, powerText(power->each.*load), powerText(power->all.*load));
         };
@@ -118,7 +120,9 @@ QString deviceFigures(const design::Document& document, const design::Device& de
     const auto money = [&](const QString& name, Money each) {
         table.add(name, moneyText(each), moneyText(each * device.count));
     };
-    if (cost.each.low == cost.each.high) {
+    if (cost.each == MoneyRange{} && !cost.missing.empty()) {
+        table.add(tr("Price"), tr("not known"), {});
+    } else if (cost.each.low == cost.each.high) {
         money(tr("Price"), cost.each.typical);
     } else {
         money(tr("Price, low"), cost.each.low);

@@ -37,6 +37,7 @@ DevicePage::DevicePage(DesignSession& session, Theme& theme, QWidget* parent)
       count_(new QSpinBox(this)),
       part_(new PartCombo(this)),
       figures_(new QLabel(this)),
+      slotsHeading_(heading(tr("In its slots"), this)),
       fittings_(new FittingsTable(session, this)),
       ports_(new QLabel(this)),
       facts_(new QLabel(this)),
@@ -72,7 +73,7 @@ void DevicePage::build() {
     layout->addLayout(form);
     layout->addWidget(figures_);
     layout->addSpacing(gridUnit_px / 2);
-    layout->addWidget(heading(tr("In its slots"), this));
+    layout->addWidget(slotsHeading_);
     layout->addWidget(fittings_);
     layout->addSpacing(gridUnit_px / 2);
     layout->addWidget(heading(tr("Ports"), this));
@@ -143,6 +144,9 @@ void DevicePage::showDevice(design::DeviceId id) {
     showPart(*device);
     showFigures();
     fittings_->showDevice(id);
+    const bool hasSlots = fittings_->rowCount() > 0;
+    slotsHeading_->setVisible(hasSlots);
+    fittings_->setVisible(hasSlots);
     showPorts(*device);
     isShowing_ = false;
 }

@@ -45,6 +45,7 @@ private:
     QSpinBox* count_;
     PartCombo* part_;
     QLabel* figures_;
+    QLabel* slotsHeading_;
     FittingsTable* fittings_;
     QLabel* ports_;
     QLabel* facts_;

@@ -170,12 +170,17 @@ void ManyPage::showFigures() {
     if (const auto evaluation = session_.evaluation())
         for (const facility::DevicePower& device : evaluation->power.devices)
             if (chosen.count(device.device) > 0) power += device.all;
+    const QString draw =
+        power.peak_W > 0
+            ? tr("%1 typical, %2 peak").arg(powerText(power.typical_W), powerText(power.peak_W))
+            : tr("Power not known");
     figures_->setText(
         QStringLiteral("%1<br/>%2")
-            .arg(withLightUnits(tr("%1 typical, %2 peak")
-                                    .arg(powerText(power.typical_W), powerText(power.peak_W)),
-                                theme_),
-                 withLightUnits(tr("%1 without cables").arg(moneyRangeText(price_)), theme_)));
+            .arg(withLightUnits(draw, theme_),
+                 withLightUnits(price_ == MoneyRange{}
+                                    ? tr("Price not known")
+                                    : tr("%1 without cables").arg(moneyRangeText(price_)),
+                                theme_)));
 }
 
 QList<PartChoice> ManyPage::choicesFor(const Target& target) const {

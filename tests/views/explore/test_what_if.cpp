@@ -47,6 +47,14 @@ private Q_SLOTS:
         QVERIFY(f.session.document() == before);
     }
 
+    void whatIsNotKnownIsNotSaidToBeZero() {
+        Fixture f;
+        f.openExample("network-before-after", "before, as stated in the article");
+        QCOMPARE(f.panel.stand(Knob::budget), QString("No price is known of it"));
+        QCOMPARE(f.panel.stand(Knob::power), QString("No power is known of it"));
+        QCOMPARE(f.panel.stand(Knob::utilisation), QString());
+    }
+
     void whileItMovesTheFiguresFollowAndTheDesignStays() {
         Fixture f;
         const design::Document before = f.session.document();

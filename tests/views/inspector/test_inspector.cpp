@@ -15,6 +15,21 @@ class TestInspector : public QObject {
     Q_OBJECT
 
 private slots:
+    void aSwitchWithoutPowerPriceAndSlotsShowsNoZeroAndNoEmptyTable() {
+        Fixture f;
+        f.openExample("network-before-after", "before, by the datasheets");
+        f.select({f.device("Ethernet leaf").id});
+        QString shown;
+        for (const QLabel* label : f.panel.findChildren<QLabel*>())
+            if (label->isVisible()) shown += label->text() + QLatin1Char('\n');
+        QVERIFY2(shown.contains("not known"), qPrintable(shown));
+        QVERIFY2(!shown.contains(">$0<"), qPrintable(shown));
+        QVERIFY2(!shown.contains("In its slots"), qPrintable(shown));
+        QVERIFY(!f.fittings().isVisible());
+        f.select({f.device("Node").id});
+        QVERIFY(f.fittings().isVisible());
+    }
+
     void aTypedCountIsOneStep() {
         Fixture f;
         const auto id = f.place("dgx-h100");
