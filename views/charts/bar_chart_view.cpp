@@ -26,6 +26,8 @@ void drawLabel(QPainter& painter, const QRectF& box, Qt::Alignment alignment, co
 BarChartView::BarChartView(QWidget* parent) : QChartView(parent) {
     setFrameShape(QFrame::NoFrame);
     setRenderHint(QPainter::Antialiasing);
+    // Names and marks lie outside the items: a plot that moves alone would leave the old ones.
+    setViewportUpdateMode(QGraphicsView::FullViewportUpdate);
 }
 
 void BarChartView::setMarks(const BarChartData& shown, QAbstractSeries* series,

@@ -68,6 +68,8 @@ SweepGrid gridOf(const explore::Sweep& sweep) {
     grid.xTitle = inputTitle(across.input);
     grid.y = {0};
     if (sweep.inputs.size() > 1) {
+        // Each cell of the map says its value with a unit of its own.
+        grid.title = objectiveName(sweep.objective);
         grid.y = sweep.inputs.front().values;
         grid.yTitle = inputTitle(sweep.inputs.front().input);
     }
