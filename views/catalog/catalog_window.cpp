@@ -11,6 +11,7 @@
 
 #include "views/catalog/fact_delegate.h"
 #include "views/catalog/fact_page.h"
+#include "views/theme/first_size.h"
 #include "views/theme/part_text.h"
 
 namespace cw::views {
@@ -73,7 +74,7 @@ CatalogWindow::CatalogWindow(const catalog::Catalog& catalog, CatalogStore* stor
     connect(&theme_, &Theme::changed, this, &CatalogWindow::showCurrent);
     if (store_) connect(store_, &CatalogStore::changed, this, &CatalogWindow::readAgain);
     if (!restoreGeometry(QSettings().value(QLatin1String(geometryKey)).toByteArray()))
-        resize(160 * gridUnit_px, 96 * gridUnit_px);
+        openAtSize(*this, {160 * gridUnit_px, 96 * gridUnit_px});
     kinds_->choose(model_->kind());
     fitColumns();
     if (model_->rowCount() > 0) table_->selectRow(0);

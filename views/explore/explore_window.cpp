@@ -7,6 +7,7 @@
 
 #include "model/error.h"
 #include "model/file.h"
+#include "views/theme/first_size.h"
 
 namespace cw::views {
 
@@ -62,7 +63,7 @@ ExploreWindow::ExploreWindow(DesignSession& session, Theme& theme, QWidget* pare
     split->setChildrenCollapsible(false);
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(split);
-    resize(firstExploreSize);
+    openAtSize(*this, firstExploreSize);
     connectRunner();
     connect(&theme_, &Theme::changed, this, &ExploreWindow::showTheme);
     connect(designs_, &DesignsPage::wanted, this, &ExploreWindow::putOnCanvas);

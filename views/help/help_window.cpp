@@ -12,6 +12,8 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "views/theme/first_size.h"
+
 namespace cw::views {
 
 namespace {
@@ -78,7 +80,7 @@ HelpWindow::HelpWindow(Theme& theme, QWidget* parent)
       pages_(helpPages()) {
     setObjectName(QStringLiteral("helpWindow"));
     setWindowTitle(tr("Help"));
-    resize(130 * gridUnit_px, 96 * gridUnit_px);
+    openAtSize(*this, {130 * gridUnit_px, 96 * gridUnit_px});
     build();
     fillList();
     showPage(QStringLiteral("index"));

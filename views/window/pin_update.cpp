@@ -10,6 +10,7 @@
 #include <cmath>
 
 #include "views/catalog/fact_format.h"
+#include "views/theme/first_size.h"
 #include "views/theme/icons.h"
 #include "views/theme/light_units.h"
 #include "views/theme/numbers.h"
@@ -174,7 +175,7 @@ PinUpdateDialog::PinUpdateDialog(DesignSession& session, const Theme& theme,
     layout->addLayout(replaceRow);
     layout->addWidget(effect_);
     layout->addWidget(buttons);
-    resize(104 * gridUnit_px, 78 * gridUnit_px);
+    openAtSize(*this, {104 * gridUnit_px, 78 * gridUnit_px});
     session_.waitForEvaluation();
     if (const auto now = session_.evaluation()) {
         costBefore_ = now->capex.typical.dollars();
