@@ -2,6 +2,7 @@
 #include <memory>
 
 #include "app/cli/commands.h"
+#include "model/error.h"
 #include "model/file.h"
 #include "model/validation/calibrate.h"
 #include "model/validation/tables.h"
@@ -23,6 +24,9 @@ int calibrateCommand(const Session& session, const CalibrateOptions& options) {
         tables.push_back(validation::readTrainingRuns(validation::readTable(file)));
     const auto outcome =
         validation::calibrate(tables, validation::acceleratorsOf(catalog), !options.quick);
+    if (outcome.rows.all == 0)
+        throw InputError("No row can be calculated, so there is nothing to fit to.",
+                         options.files.front(), "`validate` says why of each row.");
     print(validation::outcomeToText(outcome));
     if (!options.output.empty()) replaceFile(options.output, validation::outcomeToFile(outcome));
     return exitOk;

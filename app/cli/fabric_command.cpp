@@ -144,6 +144,9 @@ fabric::FabricRequest requestOf(const FabricOptions& options) {
     request.leafOversubscription = ratioOf(options.oversubscription, "--oversubscription");
     request.spineOversubscription =
         ratioOf(options.spineOversubscription, "--spine-oversubscription");
+    constexpr double most_Gbps = 1e6;
+    if (!(options.linkRate_Gbps >= 0 && options.linkRate_Gbps <= most_Gbps))
+        throw UsageError("A speed in Gb/s is expected, up to a million.", "--link-rate");
     request.linkRate_bps = units::gigabitsToBits(options.linkRate_Gbps);
     return request;
 }

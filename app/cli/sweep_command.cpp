@@ -131,8 +131,11 @@ int mergeCommand(const Session& session, const MergeOptions& options) {
     std::vector<explore::Result> parts;
     for (std::size_t i = 0; i < files.size(); ++i)
         parts.push_back(explore::resultFromJson(files[i], options.files[i]));
-    const std::string text =
-        writeJson(explore::resultToJson(explore::merge(parts)), explore::resultLayout());
+    const explore::Result merged = explore::merge(parts);
+    if (!merged.isWhole())
+        std::cerr << merged.shares.size() << " of " << merged.shards
+                  << " shards: the answer is not whole until the others are merged, too.\n";
+    const std::string text = writeJson(explore::resultToJson(merged), explore::resultLayout());
     if (options.output.empty())
         print(text);
     else

@@ -24,7 +24,10 @@ Json pointJson(const SweepPoint& point) {
     JsonObject figures;
     for (int i = 0; i < objectiveCount; ++i) {
         const auto objective = static_cast<Objective>(i);
-        figures.emplace_back(std::string(nameOf(objective)), point.figures.of(objective));
+        // Where nothing runs there is no time, energy and cost of a token, not one of zero.
+        const double figure = point.figures.of(objective);
+        const bool isKnown = point.reason.empty() || figure != 0;
+        figures.emplace_back(std::string(nameOf(objective)), isKnown ? Json(figure) : Json());
     }
     members.emplace_back("figures", figures);
     if (!point.reason.empty()) members.emplace_back("reason", point.reason);
@@ -52,6 +55,13 @@ SweptInput inputFrom(const Json& json, const std::string& path) {
     return swept;
 }
 
+/// Null, where nothing runs, is 0.
+double figureIn(ObjectReader& figures, std::string_view name) {
+    const Json* figure = figures.optionalMember(name);
+    if (figure != nullptr && figure->isNull()) return 0;
+    return figures.number(name, -anyNumber, anyNumber);
+}
+
 SweepPoint sweepPointFrom(const Json& json, const std::string& path) {
     ObjectReader reader(json, path);
     SweepPoint point;
@@ -61,7 +71,7 @@ SweepPoint sweepPointFrom(const Json& json, const std::string& path) {
     ObjectReader figures(reader.member("figures"), reader.pathOf("figures"));
     for (int i = 0; i < objectiveCount; ++i)
         point.figures.values[static_cast<std::size_t>(i)] =
-            figures.number(nameOf(static_cast<Objective>(i)), -anyNumber, anyNumber);
+            figureIn(figures, nameOf(static_cast<Objective>(i)));
     point.reason = reader.optionalText("reason").value_or("");
     return point;
 }

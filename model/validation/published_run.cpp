@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <iterator>
+#include <string_view>
 
 #include "model/validation/words_in.h"
 
@@ -63,6 +65,19 @@ constexpr NumberColumn numberColumns[] = {
     {"peak_tflops_used_for_mfu", &PublishedRun::peakTeraflops},
 };
 
+/// Whose figures have decimals, so that a comma in them means one thing here and another there.
+constexpr std::string_view fractionColumns[] = {"params_b", "metric_step_time_s",
+                                                "metric_model_tflops_per_gpu", "metric_mfu_pct",
+                                                "peak_tflops_used_for_mfu"};
+/// Of which nothing runs without at least some.
+constexpr std::string_view positiveColumns[] = {"gpus", "seq_len", "global_batch_seqs",
+                                                "metric_step_time_s"};
+
+template <std::size_t N>
+bool isOneOf(const std::string_view (&names)[N], std::string_view name) {
+    return std::find(std::begin(names), std::end(names), name) != std::end(names);
+}
+
 constexpr const char* neededColumns[] = {"id",    "model",   "layers", "hidden",
                                          "heads", "seq_len", "gpu",    "gpus"};
 
@@ -81,9 +96,11 @@ bool isBlank(const std::string& text) {
 }
 
 /// "1,024" without its separators; anything else as it is.
-std::string withoutSeparators(std::string text) {
+std::string withoutSeparators(std::string text, bool isFraction) {
     const std::size_t comma = text.find(',');
     if (comma == std::string::npos || comma > 3 || comma == 0) return text;
+    // "3,528" seconds may be three and a half: nobody can tell, so it is no number.
+    if (isFraction && comma + 4 == text.size()) return text;
     for (std::size_t at = comma; at < text.size() && text[at] != '.'; at += 4)
         if (text[at] != ',' || at + 4 > text.size()) return text;
     std::erase(text, ',');
@@ -91,10 +108,10 @@ std::string withoutSeparators(std::string text) {
 }
 
 /// A finite number that is not negative, or yes and no; nullopt for anything else.
-std::optional<double> numberIn(const std::string& words) {
+std::optional<double> numberIn(const std::string& words, bool isFraction) {
     if (words == "true" || words == "yes") return 1;
     if (words == "false" || words == "no") return 0;
-    const std::string text = withoutSeparators(words);
+    const std::string text = withoutSeparators(words, isFraction);
     double number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
@@ -113,9 +130,12 @@ PublishedRun runOf(const Table& table, const CsvRow& row) {
         if (at < 0) continue;
         const std::string text = lowered(trimmed(row.cells[static_cast<std::size_t>(at)]));
         if (isBlank(text)) continue;
-        run.*column.field = numberIn(text);
-        if (!(run.*column.field) && run.problem.empty())
+        run.*column.field = numberIn(text, isOneOf(fractionColumns, column.name));
+        if (!run.problem.empty()) continue;
+        if (!(run.*column.field))
             run.problem = std::string(column.name) + ": \"" + text + "\" is not a number";
+        else if (run.*column.field == 0.0 && isOneOf(positiveColumns, column.name))
+            run.problem = std::string(column.name) + ": 0 cannot be";
     }
     if (run.id.empty()) run.id = "line " + std::to_string(row.line);
     return run;

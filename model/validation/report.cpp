@@ -112,6 +112,15 @@ std::string planText(const workload::Plan& plan) {
     return text + " sharding " + std::string(workload::nameOf(plan.sharding));
 }
 
+namespace {
+
+/// Of no rows there is no error, not one of zero.
+Json knownOf(const ErrorSummary& summary, double value) {
+    return summary.rows > 0 ? Json(value) : Json();
+}
+
+}  // namespace
+
 Json errorsToJson(const ErrorSummary& summary) {
     return JsonObject{{"rows", static_cast<std::int64_t>(summary.rows)},
                       {"median", summary.median},
@@ -149,9 +158,10 @@ Json summaryToJson(const Validation& validation) {
         {"rows", static_cast<std::int64_t>(validation.mapped.size())},
         {"simulated",
          static_cast<std::int64_t>(validation.counted.size() + validation.aside.size())},
-        {"summary",
-         JsonObject{
-             {"median", all.median}, {"mean", all.mean}, {"p90", all.p90}, {"bias", all.bias}}},
+        {"summary", JsonObject{{"median", knownOf(all, all.median)},
+                               {"mean", knownOf(all, all.mean)},
+                               {"p90", knownOf(all, all.p90)},
+                               {"bias", knownOf(all, all.bias)}}},
         {"by_source", groupsToJson(summarizeBy(validation.counted, publicationOf))},
         {"skipped", skippedToJson(validation)},
         {"counted", static_cast<std::int64_t>(validation.counted.size())},

@@ -247,6 +247,18 @@ private slots:
         QVERIFY2(runs.at(1).problem.starts_with("gpus: "), runs.at(1).problem.c_str());
     }
 
+    void aFigureThatMeansTwoThingsOrCannotBeIsNoFigure() {
+        const auto runs = readTrainingRuns(
+            tableOf("id,model,layers,hidden,heads,seq_len,gpu,gpus,metric_step_time_s\n"
+                    "a,M,32,4096,32,4096,H100,8,\"3,528\"\n"
+                    "b,M,32,4096,32,4096,H100,8,\"1,003,528.5\"\n"
+                    "c,M,32,4096,32,4096,H100,0,3.5\n",
+                    "runs.csv"));
+        QCOMPARE(runs.at(0).problem, "metric_step_time_s: \"3,528\" is not a number");
+        QCOMPARE(runs.at(1).step_s.value(), 1003528.5);
+        QCOMPARE(runs.at(2).problem, "gpus: 0 cannot be");
+    }
+
     void tokenDropAndMemoryAreReadFromNotes() {
         PublishedRun run = sampleRun();
         run.experts = 8;
