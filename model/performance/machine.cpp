@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "model/fabric/in_network_reduction.h"
 #include "model/fabric/scale_up.h"
 #include "model/performance/machine_parts.h"
 
@@ -99,23 +100,6 @@ void setDistances(Machine& machine, const fabric::Bandwidth& bandwidth) {
     }
 }
 
-/// Whether all switches of the compute network can sum what passes through them: NVIDIA names the
-/// generation of SHARP in the datasheet of each InfiniBand switch that can.
-bool switchesReduce(const design::ResolvedDesign& design) {
-    bool any = false;
-    for (const design::ResolvedLink& link : design.links) {
-        if (link.link->network != design::Network::compute) continue;
-        for (const ResolvedDevice* device : {link.a, link.b}) {
-            if (device == nullptr || device->part == nullptr) continue;
-            const auto* spec = device->part->as<catalog::NetworkSwitch>();
-            if (spec == nullptr) continue;
-            if (spec->sharp.empty()) return false;
-            any = true;
-        }
-    }
-    return any;
-}
-
 /// Trays joined by scale-up switches are one domain, at the pace of its cables as drawn; the domain
 /// is the smallest where there are several. Trays that lie outside keep to themselves.
 void setDrawnDomain(Machine& machine, const design::ResolvedDesign& design) {
@@ -165,8 +149,8 @@ std::variant<Machine, NoMachine> machineOf(const design::ResolvedDesign& design,
     if (!all) return NoMachine{"The design has no GPUs."};
     setDrawnDomain(*all, design);
     if (const std::optional<NoMachine> reason = setNetwork(*all, fabric)) return *reason;
-    all->networkReduction = job.networkReduction && all->networkKind == NetworkKind::infiniBand &&
-                            switchesReduce(design);
+    all->networkReduction =
+        job.networkReduction && fabric::inNetworkReduction(design, fabric).everywhere;
     return *all;
 }
 

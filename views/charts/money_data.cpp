@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include "model/economics/cloud.h"
 #include "model/economics/statement.h"
 #include "model/evaluation/ownership_inputs.h"
 #include "views/theme/numbers.h"
@@ -133,13 +134,16 @@ BarSeries capitalSeries(const economics::Statement& statement) {
     return series;
 }
 
-LineSeries ownLine(const economics::Ownership& own, const design::Currency& currency, int years) {
-    LineSeries line{MoneyText::tr("Own"), Role::categoryAccelerators, false, {}};
-    const auto shown = [&](double dollars) { return dollars / 1e3 * currency.perDollar; };
-    const double capital = own.capital.typical.dollars();
-    const double perMonth = own.perYear.typical.dollars() / 12;
-    line.points = {{0, shown(capital)}, {12.0 * years, shown(capital + 12.0 * years * perMonth)}};
-    return line;
+/// What has been paid by month over the life, in thousands of the currency.
+std::vector<QPointF> paidBy(Money economics::CumulativeCost::* payer,
+                            const economics::Ownership& own,
+                            const economics::CloudComparison& cloud,
+                            const design::Currency& currency) {
+    std::vector<QPointF> points;
+    for (const economics::CumulativeCost& cost :
+         economics::cumulativeCosts(own, cloud, 12.0 * own.life.years, 2))
+        points.emplace_back(cost.months, (cost.*payer).dollars() / 1e3 * currency.perDollar);
+    return points;
 }
 
 std::vector<const evaluation::CloudResult*> comparedOffers(const evaluation::MoneyStudy& study) {
@@ -254,17 +258,17 @@ LineChartData cloudChart(const design::Variant& variant, const evaluation::Evalu
         chart.emptyText = MoneyText::tr("Computing...");
         return chart;
     }
-    const int years = evaluation.ownership.life.years;
+    const economics::Ownership& own = evaluation.ownership;
     chart.subtitle = MoneyText::tr("%1 paid, by month").arg(thousandUnit(currency));
-    chart.series.push_back(ownLine(evaluation.ownership, currency, years));
+    chart.series.push_back({MoneyText::tr("Own"), Role::categoryAccelerators, false,
+                            paidBy(&economics::CumulativeCost::own, own, {}, currency)});
     QStringList notes;
     for (const evaluation::CloudResult* cloud : comparedOffers(*study)) {
         const double perMonth = cloud->comparison->perMonth.dollars() / 1e3 * currency.perDollar;
         const QString name = offerName(cloud->offer);
-        chart.series.push_back({name,
-                                offerColors[(chart.series.size() - 1) % offerColors.size()],
-                                true,
-                                {{0, 0}, {12.0 * years, 12.0 * years * perMonth}}});
+        chart.series.push_back(
+            {name, offerColors[(chart.series.size() - 1) % offerColors.size()], true,
+             paidBy(&economics::CumulativeCost::cloud, own, *cloud->comparison, currency)});
         const auto& months = cloud->comparison->paybackMonths;
         if (months && cloud->comparison->withinLife)
             chart.crossings.push_back(

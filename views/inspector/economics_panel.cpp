@@ -3,8 +3,6 @@
 #include <QCoreApplication>
 #include <QLabel>
 #include <QRegularExpressionValidator>
-#include <QScrollArea>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <array>
 #include <set>
@@ -15,6 +13,7 @@
 #include "views/inspector/collapsible_section.h"
 #include "views/inspector/edited_value.h"
 #include "views/inspector/quiet_wheel.h"
+#include "views/inspector/scrolled.h"
 #include "views/theme/offer_text.h"
 
 namespace cw::views {
@@ -172,14 +171,7 @@ void EconomicsPanel::build() {
     addCurrency(*form);
     addOffers(*form);
     quietWheels(*content);
-    auto* scroll = new QScrollArea(this);
-    scroll->setWidget(content);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(scroll);
+    fillWithScrolled(*this, content);
 }
 
 void EconomicsPanel::addTerms(QFormLayout& form) {

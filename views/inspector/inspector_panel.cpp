@@ -1,7 +1,8 @@
 #include "views/inspector/inspector_panel.h"
 
-#include <QScrollArea>
 #include <QVBoxLayout>
+
+#include "views/inspector/scrolled.h"
 
 namespace cw::views {
 
@@ -19,14 +20,7 @@ InspectorPanel::InspectorPanel(DesignSession& session, Theme& theme, QWidget* pa
         page->hide();
         stack->addWidget(page);
     }
-    auto* scroll = new QScrollArea(this);
-    scroll->setWidget(content);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(scroll);
+    fillWithScrolled(*this, content);
     connect(&session_, &DesignSession::documentReplaced, this, [this] {
         forget();
         variantPage_->forget();

@@ -1,12 +1,11 @@
 #include "views/inspector/site_panel.h"
 
 #include <QFormLayout>
-#include <QScrollArea>
-#include <QVBoxLayout>
 #include <cmath>
 
 #include "views/inspector/edited_value.h"
 #include "views/inspector/quiet_wheel.h"
+#include "views/inspector/scrolled.h"
 
 namespace cw::views {
 
@@ -107,14 +106,7 @@ void SitePanel::build() {
     form->addRow(tr("Electricity"), electricity_USDpkWh_);
     addFloor(*form);
     quietWheels(*content);
-    auto* scroll = new QScrollArea(this);
-    scroll->setWidget(content);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(scroll);
+    fillWithScrolled(*this, content);
 }
 
 void SitePanel::connectForm() {

@@ -2,8 +2,6 @@
 
 #include <QCursor>
 #include <QFormLayout>
-#include <QScrollArea>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 
@@ -13,6 +11,7 @@
 #include "views/inspector/plain_spin_box.h"
 #include "views/inspector/plan_text.h"
 #include "views/inspector/quiet_wheel.h"
+#include "views/inspector/scrolled.h"
 #include "views/theme/workload_text.h"
 
 namespace cw::views {
@@ -66,14 +65,7 @@ void WorkloadPanel::build() {
     plan_->setTextInteractionFlags(Qt::TextBrowserInteraction);
     form->addRow(plan_);
     quietWheels(*content);
-    auto* scroll = new QScrollArea(this);
-    scroll->setWidget(content);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(scroll);
+    fillWithScrolled(*this, content);
 }
 
 void WorkloadPanel::addJobRows(QFormLayout& form) {
