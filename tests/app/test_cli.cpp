@@ -9,6 +9,7 @@
 #include "model/exchange/bom.h"
 #include "model/json.h"
 #include "tests/model/sample_designs.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 
@@ -453,5 +454,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCli)
+CW_TEST(TestCli)
 #include "test_cli.moc"

@@ -7,6 +7,7 @@
 #include "model/design/document_file.h"
 #include "model/design/gestures.h"
 #include "model/json.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 
@@ -249,5 +250,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCliCatalog)
+CW_TEST(TestCliCatalog)
 #include "test_cli_catalog.moc"

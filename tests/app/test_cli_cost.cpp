@@ -7,6 +7,7 @@
 #include <QtTest>
 
 #include "model/design/document_file.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 
@@ -142,5 +143,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCliCost)
+CW_TEST(TestCliCost)
 #include "test_cli_cost.moc"

@@ -6,6 +6,7 @@
 #include "model/design/document_file.h"
 #include "model/evaluation/evaluation.h"
 #include "model/json.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 
@@ -192,5 +193,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCliExplore)
+CW_TEST(TestCliExplore)
 #include "test_cli_explore.moc"

@@ -6,6 +6,7 @@
 #include <QtTest>
 
 #include "model/json.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 
@@ -68,5 +69,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCliLint)
+CW_TEST(TestCliLint)
 #include "test_cli_lint.moc"

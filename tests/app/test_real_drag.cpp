@@ -7,6 +7,7 @@
 #include "model/design/document_file.h"
 #include "model/design/journal.h"
 #include "tests/app/real_screen.h"
+#include "tests/test_program.h"
 #include "views/theme/theme.h"
 
 using namespace cw;
@@ -176,5 +177,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRealDrag)
+CW_TEST(TestRealDrag)
 #include "test_real_drag.moc"

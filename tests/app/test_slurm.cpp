@@ -10,6 +10,8 @@
 #include <QThread>
 #include <QtTest>
 
+#include "tests/test_program.h"
+
 namespace {
 
 /// Fills in what differs from machine to machine.
@@ -163,5 +165,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(SlurmTest)
+CW_TEST(SlurmTest)
 #include "test_slurm.moc"

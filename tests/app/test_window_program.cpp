@@ -4,6 +4,8 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include "tests/test_program.h"
+
 namespace {
 
 struct Result {
@@ -144,5 +146,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestWindowProgram)
+CW_TEST(TestWindowProgram)
 #include "test_window_program.moc"

@@ -9,6 +9,8 @@
 #include <set>
 #include <string>
 
+#include "tests/test_program.h"
+
 namespace fs = std::filesystem;
 
 namespace {
@@ -150,5 +152,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(ArrowsTest)
+CW_TEST(ArrowsTest)
 #include "test_arrows.moc"

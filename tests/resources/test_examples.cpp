@@ -4,6 +4,7 @@
 
 #include "model/design/document_file.h"
 #include "model/evaluation/evaluation.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 
@@ -123,5 +124,5 @@ void TestExamples::aDifferenceAboveTenPercentIsExplainedInTheNotes() {
     }
 }
 
-QTEST_GUILESS_MAIN(TestExamples)
+CW_TEST(TestExamples)
 #include "test_examples.moc"

@@ -12,6 +12,7 @@
 #include "model/validation/plots.h"
 #include "model/validation/tables.h"
 #include "model/validation/validation.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using namespace cw::validation;
@@ -155,5 +156,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestValidation)
+CW_TEST(TestValidation)
 #include "test_validation.moc"

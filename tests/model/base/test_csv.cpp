@@ -4,6 +4,7 @@
 
 #include "model/csv.h"
 #include "tests/model/caught.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 
@@ -187,5 +188,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCsv)
+CW_TEST(TestCsv)
 #include "test_csv.moc"

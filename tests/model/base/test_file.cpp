@@ -8,6 +8,7 @@
 
 #include "model/file.h"
 #include "tests/model/caught.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 namespace fs = std::filesystem;
@@ -205,5 +206,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFile)
+CW_TEST(TestFile)
 #include "test_file.moc"

@@ -6,6 +6,7 @@
 
 #include "model/json.h"
 #include "tests/model/caught.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 
@@ -256,5 +257,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestJson)
+CW_TEST(TestJson)
 #include "test_json.moc"

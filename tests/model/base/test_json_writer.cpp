@@ -6,6 +6,7 @@
 
 #include "model/json.h"
 #include "tests/model/caught.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 
@@ -169,5 +170,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestJsonWriter)
+CW_TEST(TestJsonWriter)
 #include "test_json_writer.moc"

@@ -5,6 +5,7 @@
 
 #include "model/money.h"
 #include "tests/model/caught.h"
+#include "tests/test_program.h"
 
 using cw::Money;
 using cw::MoneyRange;
@@ -113,5 +114,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestMoney)
+CW_TEST(TestMoney)
 #include "test_money.moc"

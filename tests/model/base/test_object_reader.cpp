@@ -4,6 +4,7 @@
 
 #include "model/object_reader.h"
 #include "tests/model/caught.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 
@@ -154,5 +155,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestObjectReader)
+CW_TEST(TestObjectReader)
 #include "test_object_reader.moc"

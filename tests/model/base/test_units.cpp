@@ -2,6 +2,7 @@
 #include <QtTest>
 
 #include "model/units.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 
@@ -44,5 +45,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestUnits)
+CW_TEST(TestUnits)
 #include "test_units.moc"

@@ -11,6 +11,7 @@
 #include "model/catalog/catalog.h"
 #include "model/file.h"
 #include "tests/model/caught.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using namespace cw::build;
@@ -278,5 +279,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestBuildCatalog)
+CW_TEST(TestBuildCatalog)
 #include "test_build_catalog.moc"

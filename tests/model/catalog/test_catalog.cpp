@@ -11,6 +11,7 @@
 #include "model/catalog/compatibility.h"
 #include "model/catalog/slot_fit.h"
 #include "tests/model/caught.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using namespace cw::catalog;
@@ -220,5 +221,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCatalog)
+CW_TEST(TestCatalog)
 #include "test_catalog.moc"

@@ -11,6 +11,7 @@
 #include "model/catalog/catalog.h"
 #include "model/catalog/lint.h"
 #include "tests/model/caught.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using namespace cw::catalog;
@@ -143,5 +144,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCloudOffers)
+CW_TEST(TestCloudOffers)
 #include "test_cloud_offers.moc"

@@ -3,6 +3,7 @@
 
 #include "model/catalog/catalog.h"
 #include "model/catalog/facts.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using namespace cw::catalog;
@@ -268,5 +269,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFigures)
+CW_TEST(TestFigures)
 #include "test_figures.moc"

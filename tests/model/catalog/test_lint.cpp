@@ -7,6 +7,7 @@
 
 #include "model/catalog/facts.h"
 #include "model/catalog/lint.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using namespace cw::catalog;
@@ -140,5 +141,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLint)
+CW_TEST(TestLint)
 #include "test_lint.moc"

@@ -10,6 +10,7 @@
 #include "model/catalog/migrations.h"
 #include "model/file.h"
 #include "tests/model/caught.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using namespace cw::catalog;
@@ -155,5 +156,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestMigrations)
+CW_TEST(TestMigrations)
 #include "test_migrations.moc"

@@ -6,6 +6,7 @@
 #include "model/catalog/part_json.h"
 #include "model/file.h"
 #include "tests/model/caught.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using namespace cw::catalog;
@@ -122,5 +123,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPartJson)
+CW_TEST(TestPartJson)
 #include "test_part_json.moc"

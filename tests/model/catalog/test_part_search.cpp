@@ -4,6 +4,7 @@
 #include "model/catalog/catalog_diff.h"
 #include "model/catalog/part_search.h"
 #include "tests/model/catalog/own_parts.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using namespace cw::catalog;
@@ -223,5 +224,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPartSearch)
+CW_TEST(TestPartSearch)
 #include "test_part_search.moc"

@@ -6,6 +6,7 @@
 #include "model/catalog/price_text.h"
 #include "tests/model/catalog/own_parts.h"
 #include "tests/model/caught.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using namespace cw::catalog;
@@ -452,5 +453,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPriceImport)
+CW_TEST(TestPriceImport)
 #include "test_price_import.moc"

@@ -10,6 +10,7 @@
 #include <set>
 
 #include "model/file.h"
+#include "tests/test_program.h"
 
 namespace fs = std::filesystem;
 
@@ -227,5 +228,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSchema)
+CW_TEST(TestSchema)
 #include "test_schema.moc"

@@ -15,6 +15,7 @@
 #include "tests/model/catalog/own_parts.h"
 #include "tests/model/caught.h"
 #include "tests/model/design/full_disk.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using namespace cw::catalog;
@@ -520,5 +521,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestUserCatalog)
+CW_TEST(TestUserCatalog)
 #include "test_user_catalog.moc"

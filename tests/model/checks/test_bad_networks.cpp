@@ -4,6 +4,7 @@
 #include "model/evaluation/evaluation.h"
 #include "model/fabric/wire_design.h"
 #include "tests/model/sample_designs.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using checks::Finding;
@@ -117,5 +118,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestBadNetworks)
+CW_TEST(TestBadNetworks)
 #include "test_bad_networks.moc"

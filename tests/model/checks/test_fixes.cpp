@@ -3,6 +3,7 @@
 
 #include "model/evaluation/evaluation.h"
 #include "tests/model/checks/broken_designs.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 
@@ -74,5 +75,5 @@ private:
     QSet<QString> rules_;
 };
 
-QTEST_GUILESS_MAIN(TestFixes)
+CW_TEST(TestFixes)
 #include "test_fixes.moc"

@@ -7,6 +7,7 @@
 #include "model/evaluation/evaluation.h"
 #include "tests/model/checks/broken_designs.h"
 #include "tests/model/checks/nonsense_designs.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using checks::Finding;
@@ -139,8 +140,8 @@ private Q_SLOTS:
             const auto found = findingsOf(evaluated(design), "FAB-034");
             QCOMPARE(found.size(), std::size_t(1));
             const QString text = QString::fromStdString(found.front().text);
-            QVERIFY2(text.contains("NIC 1 of") && text.contains("NIC 2 of"), qPrintable(text));
-            QVERIFY2(text.contains("port 5, where NICs"), qPrintable(text));
+            QVERIFY2(text.contains("HCA 1 of") && text.contains("HCA 2 of"), qPrintable(text));
+            QVERIFY2(text.contains("port 3/1 (InfiniBand port 5), where those"), qPrintable(text));
             QCOMPARE(found.front().links.size(), std::size_t(2));
         }
     }
@@ -233,5 +234,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRules)
+CW_TEST(TestRules)
 #include "test_rules.moc"

@@ -3,6 +3,7 @@
 #include <clocale>
 
 #include "model/checks/wording.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using namespace cw::checks;
@@ -47,5 +48,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestWording)
+CW_TEST(TestWording)
 #include "test_wording.moc"

@@ -8,6 +8,7 @@
 #include "tests/model/caught.h"
 #include "tests/model/design/edit_cases.h"
 #include "tests/model/design/full_disk.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using namespace cw::design;
@@ -349,5 +350,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDocumentFile)
+CW_TEST(TestDocumentFile)
 #include "test_document_file.moc"

@@ -7,6 +7,7 @@
 #include "model/design/edit.h"
 #include "tests/model/caught.h"
 #include "tests/model/design/edit_cases.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using namespace cw::design;
@@ -110,5 +111,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestEdits)
+CW_TEST(TestEdits)
 #include "test_edits.moc"

@@ -4,6 +4,7 @@
 
 #include "model/design/fitting_rules.h"
 #include "tests/model/design/bench_desk.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using namespace cw::design;
@@ -465,5 +466,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFittingRules)
+CW_TEST(TestFittingRules)
 #include "test_fitting_rules.moc"

@@ -4,6 +4,7 @@
 #include "model/design/document_rules.h"
 #include "model/design/gestures.h"
 #include "tests/model/design/bench_desk.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using namespace cw::design;
@@ -505,5 +506,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestGestures)
+CW_TEST(TestGestures)
 #include "test_gestures.moc"

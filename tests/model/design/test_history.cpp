@@ -4,6 +4,7 @@
 #include "model/design/history.h"
 #include "tests/model/caught.h"
 #include "tests/model/design/bench_desk.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using namespace cw::design;
@@ -106,5 +107,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestHistory)
+CW_TEST(TestHistory)
 #include "test_history.moc"

@@ -11,6 +11,7 @@
 #include "tests/model/caught.h"
 #include "tests/model/design/edit_cases.h"
 #include "tests/model/design/full_disk.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using namespace cw::design;
@@ -247,5 +248,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestJournal)
+CW_TEST(TestJournal)
 #include "test_journal.moc"

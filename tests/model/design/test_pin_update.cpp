@@ -8,6 +8,7 @@
 #include "model/design/pin_update.h"
 #include "tests/model/caught.h"
 #include "tests/model/design/bench_desk.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using namespace cw::design;
@@ -203,5 +204,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPinUpdate)
+CW_TEST(TestPinUpdate)
 #include "test_pin_update.moc"

@@ -11,6 +11,7 @@
 #include "tests/model/caught.h"
 #include "tests/model/design/edit_cases.h"
 #include "tests/model/design/random_gestures.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using namespace cw::design;
@@ -162,5 +163,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRandomDesigns)
+CW_TEST(TestRandomDesigns)
 #include "test_random_designs.moc"

@@ -3,6 +3,7 @@
 
 #include "model/design/resolve.h"
 #include "tests/model/design/bench_desk.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using namespace cw::design;
@@ -98,5 +99,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestResolve)
+CW_TEST(TestResolve)
 #include "test_resolve.moc"

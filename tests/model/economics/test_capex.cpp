@@ -3,6 +3,7 @@
 
 #include "model/economics/capex.h"
 #include "tests/model/design_builder.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using economics::CostCategory;
@@ -171,5 +172,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCapex)
+CW_TEST(TestCapex)
 #include "test_capex.moc"

@@ -10,6 +10,7 @@
 #include "model/economics/doubt.h"
 #include "model/economics/payback.h"
 #include "model/economics/statement.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using namespace cw::economics;
@@ -370,5 +371,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestOwnership)
+CW_TEST(TestOwnership)
 #include "test_ownership.moc"

@@ -8,6 +8,7 @@
 #include "model/economics/cloud.h"
 #include "model/economics/doubt.h"
 #include "tests/model/design_builder.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using namespace cw::economics;
@@ -174,5 +175,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestWorkedCases)
+CW_TEST(TestWorkedCases)
 #include "test_worked_cases.moc"

@@ -4,6 +4,7 @@
 #include "model/evaluation/evaluation.h"
 #include "model/units.h"
 #include "tests/model/sample_designs.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using evaluation::Evaluation;
@@ -152,5 +153,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestEvaluation)
+CW_TEST(TestEvaluation)
 #include "test_evaluation.moc"

@@ -5,6 +5,7 @@
 #include "model/evaluation/explain.h"
 #include "model/units.h"
 #include "tests/model/sample_designs.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using evaluation::Derivation;
@@ -188,5 +189,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestExplain)
+CW_TEST(TestExplain)
 #include "test_explain.moc"

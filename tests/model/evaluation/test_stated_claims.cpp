@@ -5,6 +5,7 @@
 #include "model/design/document_file.h"
 #include "model/evaluation/stated_claims.h"
 #include "model/workload/architecture_library.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 
@@ -64,5 +65,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestStatedClaims)
+CW_TEST(TestStatedClaims)
 #include "test_stated_claims.moc"

@@ -3,6 +3,7 @@
 
 #include "model/exchange/bom.h"
 #include "tests/model/design_builder.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using test::DesignBuilder;
@@ -222,5 +223,5 @@ private:
     }
 };
 
-QTEST_GUILESS_MAIN(TestBom)
+CW_TEST(TestBom)
 #include "test_bom.moc"

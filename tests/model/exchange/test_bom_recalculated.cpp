@@ -7,6 +7,7 @@
 
 #include "model/exchange/bom.h"
 #include "tests/model/exchange/programs.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 
@@ -137,5 +138,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestBomRecalculated)
+CW_TEST(TestBomRecalculated)
 #include "test_bom_recalculated.moc"

@@ -8,6 +8,7 @@
 #include "model/exchange/bom.h"
 #include "model/file.h"
 #include "tests/model/caught.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 
@@ -208,5 +209,5 @@ private:
     QTemporaryDir folder_;
 };
 
-QTEST_GUILESS_MAIN(TestBomXlsx)
+CW_TEST(TestBomXlsx)
 #include "test_bom_xlsx.moc"

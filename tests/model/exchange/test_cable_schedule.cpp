@@ -10,6 +10,7 @@
 #include "model/exchange/cable_schedule.h"
 #include "model/file.h"
 #include "tests/model/design_builder.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using design::WiringPattern;
@@ -203,5 +204,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCableSchedule)
+CW_TEST(TestCableSchedule)
 #include "test_cable_schedule.moc"

@@ -6,6 +6,7 @@
 #include "model/exchange/bom.h"
 #include "model/facility/power.h"
 #include "tests/model/design_builder.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using economics::CostCategory;
@@ -203,5 +204,5 @@ private:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCatalogSums)
+CW_TEST(TestCatalogSums)
 #include "test_catalog_sums.moc"

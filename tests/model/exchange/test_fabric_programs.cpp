@@ -10,6 +10,7 @@
 #include "tests/model/exchange/generated_plan.h"
 #include "tests/model/exchange/programs.h"
 #include "tests/model/fabric/reference_fabrics.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using exchange::NetworkPlan;
@@ -276,5 +277,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFabricPrograms)
+CW_TEST(TestFabricPrograms)
 #include "test_fabric_programs.moc"

@@ -8,6 +8,7 @@
 #include "model/exchange/simgrid.h"
 #include "tests/model/caught.h"
 #include "tests/model/fabric/reference_fabrics.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using exchange::NetworkPlan;
@@ -173,5 +174,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestNetworkPlan)
+CW_TEST(TestNetworkPlan)
 #include "test_network_plan.moc"

@@ -2,6 +2,7 @@
 
 #include "tests/model/caught.h"
 #include "tests/model/explore/requests.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using namespace cw::explore;
@@ -111,5 +112,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(RequestTest)
+CW_TEST(RequestTest)
 #include "test_request.moc"

@@ -3,6 +3,7 @@
 #include "model/design/history.h"
 #include "tests/model/caught.h"
 #include "tests/model/explore/requests.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using namespace cw::explore;
@@ -200,5 +201,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(ResultTest)
+CW_TEST(ResultTest)
 #include "test_result.moc"

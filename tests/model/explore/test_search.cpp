@@ -4,6 +4,7 @@
 
 #include "model/explore/bounds.h"
 #include "tests/model/explore/requests.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using namespace cw::explore;
@@ -191,5 +192,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(SearchTest)
+CW_TEST(SearchTest)
 #include "test_search.moc"

@@ -3,6 +3,7 @@
 #include "model/explore/sweep.h"
 #include "tests/model/caught.h"
 #include "tests/model/explore/requests.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using namespace cw::explore;
@@ -117,5 +118,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(SweepTest)
+CW_TEST(SweepTest)
 #include "test_sweep.moc"

@@ -5,6 +5,7 @@
 #include "model/fabric/wire_design.h"
 #include "tests/model/design/bench_desk.h"
 #include "tests/model/fabric/fabric_builder.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using design::DeviceId;
@@ -162,5 +163,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestBadInput)
+CW_TEST(TestBadInput)
 #include "test_bad_input.moc"

@@ -4,6 +4,7 @@
 
 #include "model/fabric/protocol.h"
 #include "tests/model/fabric/fabric_builder.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using cw::test::FabricBuilder;
@@ -391,5 +392,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestBandwidth)
+CW_TEST(TestBandwidth)
 #include "test_bandwidth.moc"

@@ -7,6 +7,7 @@
 #include "model/design/fitting_rules.h"
 #include "model/design/wiring.h"
 #include "tests/model/fabric/fabric_builder.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using cw::test::FabricBuilder;
@@ -338,5 +339,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFabric)
+CW_TEST(TestFabric)
 #include "test_fabric.moc"

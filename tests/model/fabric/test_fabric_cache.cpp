@@ -4,6 +4,7 @@
 
 #include "model/fabric/fabric_cache.h"
 #include "tests/model/fabric/reference_fabrics.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using design::WiringPattern;
@@ -141,5 +142,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFabricCache)
+CW_TEST(TestFabricCache)
 #include "test_fabric_cache.moc"

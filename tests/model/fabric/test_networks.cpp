@@ -13,6 +13,7 @@
 #include "model/fabric/scale_up.h"
 #include "model/fabric/wire_design.h"
 #include "tests/model/design/bench_desk.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using design::Device;
@@ -331,5 +332,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestNetworks)
+CW_TEST(TestNetworks)
 #include "test_networks.moc"

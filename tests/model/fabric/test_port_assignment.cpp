@@ -7,6 +7,7 @@
 
 #include "model/fabric/port_assignment.h"
 #include "tests/model/fabric/fabric_builder.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using cw::test::FabricBuilder;
@@ -236,5 +237,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPortAssignment)
+CW_TEST(TestPortAssignment)
 #include "test_port_assignment.moc"

@@ -16,6 +16,7 @@
 
 #include "model/fabric/other_topologies.h"
 #include "model/fabric/sizing.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using fabric::Alignment;
@@ -398,5 +399,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSizing)
+CW_TEST(TestSizing)
 #include "test_sizing.moc"

@@ -7,6 +7,7 @@
 
 #include "model/fabric/traffic.h"
 #include "tests/model/fabric/fabric_builder.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using cw::test::FabricBuilder;
@@ -221,5 +222,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTraffic)
+CW_TEST(TestTraffic)
 #include "test_traffic.moc"

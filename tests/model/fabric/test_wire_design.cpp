@@ -9,6 +9,7 @@
 #include "model/fabric/sizing.h"
 #include "model/fabric/wire_design.h"
 #include "tests/model/design/bench_desk.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using design::Device;
@@ -400,5 +401,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestWireDesign)
+CW_TEST(TestWireDesign)
 #include "test_wire_design.moc"

@@ -4,6 +4,7 @@
 #include "model/facility/cable_choice.h"
 #include "model/facility/cable_length.h"
 #include "tests/model/design/bench_desk.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using design::LengthBasis;
@@ -200,5 +201,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCableChoice)
+CW_TEST(TestCableChoice)
 #include "test_cable_choice.moc"

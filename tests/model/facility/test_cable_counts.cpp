@@ -5,6 +5,7 @@
 #include "model/design/assemblies.h"
 #include "model/design/cable_counts.h"
 #include "tests/model/design_builder.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using design::WiringPattern;
@@ -234,5 +235,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCableCounts)
+CW_TEST(TestCableCounts)
 #include "test_cable_counts.moc"

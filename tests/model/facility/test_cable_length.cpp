@@ -5,6 +5,7 @@
 
 #include "model/facility/cable_length.h"
 #include "tests/model/design_builder.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using facility::CableWay;
@@ -173,5 +174,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCableLength)
+CW_TEST(TestCableLength)
 #include "test_cable_length.moc"

@@ -8,6 +8,7 @@
 #include "model/facility/cable_length.h"
 #include "tests/model/design/bench_desk.h"
 #include "tests/model/design_builder.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using test::BenchDesk;
@@ -177,5 +178,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPlacement)
+CW_TEST(TestPlacement)
 #include "test_placement.moc"

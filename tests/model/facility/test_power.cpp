@@ -3,6 +3,7 @@
 
 #include "model/facility/power.h"
 #include "tests/model/design_builder.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using facility::Origin;
@@ -201,5 +202,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPower)
+CW_TEST(TestPower)
 #include "test_power.moc"

@@ -3,6 +3,7 @@
 #include <random>
 
 #include "model/facility/racks.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using facility::packRacks;
@@ -115,5 +116,5 @@ private:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRacks)
+CW_TEST(TestRacks)
 #include "test_racks.moc"

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "model/performance/goodput.h"
+#include "tests/test_program.h"
 
 using namespace cw::performance;
 
@@ -184,5 +185,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestGoodput)
+CW_TEST(TestGoodput)
 #include "test_goodput.moc"

@@ -4,6 +4,7 @@
 #include "model/fabric/protocol.h"
 #include "model/performance/machine.h"
 #include "tests/model/fabric/fabric_builder.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using namespace cw::performance;
@@ -168,5 +169,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestMachine)
+CW_TEST(TestMachine)
 #include "test_machine.moc"

@@ -6,6 +6,7 @@
 #include "model/performance/collectives.h"
 #include "model/performance/plan_search.h"
 #include "tests/model/performance/jobs.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using namespace cw::performance;
@@ -312,5 +313,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPlanFeatures)
+CW_TEST(TestPlanFeatures)
 #include "test_plan_features.moc"

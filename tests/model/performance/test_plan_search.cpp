@@ -4,6 +4,7 @@
 
 #include "model/performance/plan_search.h"
 #include "tests/model/performance/published_runs.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using namespace cw::performance;
@@ -182,5 +183,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPlanSearch)
+CW_TEST(TestPlanSearch)
 #include "test_plan_search.moc"

@@ -10,6 +10,7 @@
 #include "model/performance/collectives.h"
 #include "model/performance/plan_search.h"
 #include "tests/model/performance/jobs.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using namespace cw::performance;
@@ -414,5 +415,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestProperties)
+CW_TEST(TestProperties)
 #include "test_properties.moc"

@@ -8,6 +8,7 @@
 #include "model/performance/plan_search.h"
 #include "tests/model/performance/jobs.h"
 #include "tests/model/performance/published_runs.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using namespace cw::performance;
@@ -440,5 +441,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTraining)
+CW_TEST(TestTraining)
 #include "test_training.moc"

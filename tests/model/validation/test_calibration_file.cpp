@@ -4,6 +4,7 @@
 #include "model/error.h"
 #include "model/performance/calibration_json.h"
 #include "tests/model/caught.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using namespace cw::performance;
@@ -80,5 +81,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCalibrationFile)
+CW_TEST(TestCalibrationFile)
 #include "test_calibration_file.moc"

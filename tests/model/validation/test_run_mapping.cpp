@@ -10,6 +10,7 @@
 #include "model/validation/tables.h"
 #include "model/validation/validation.h"
 #include "tests/model/caught.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using namespace cw::validation;
@@ -341,5 +342,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRunMapping)
+CW_TEST(TestRunMapping)
 #include "test_run_mapping.moc"

@@ -2,6 +2,7 @@
 #include <QtTest>
 
 #include "model/validation/statistics.h"
+#include "tests/test_program.h"
 
 using namespace cw::validation;
 
@@ -38,5 +39,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestStatistics)
+CW_TEST(TestStatistics)
 #include "test_statistics.moc"

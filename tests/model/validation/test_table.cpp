@@ -4,6 +4,7 @@
 #include "model/error.h"
 #include "model/validation/table.h"
 #include "tests/model/caught.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using namespace cw::validation;
@@ -43,5 +44,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTable)
+CW_TEST(TestTable)
 #include "test_table.moc"

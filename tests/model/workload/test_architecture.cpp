@@ -7,6 +7,7 @@
 #include "model/file.h"
 #include "model/workload/architecture.h"
 #include "model/workload/workload_json.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using namespace cw::workload;
@@ -212,5 +213,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestArchitecture)
+CW_TEST(TestArchitecture)
 #include "test_architecture.moc"

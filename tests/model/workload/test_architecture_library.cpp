@@ -7,6 +7,7 @@
 #include "model/workload/architecture_library.h"
 #include "model/workload/workload_json.h"
 #include "tests/model/caught.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using namespace cw::workload;
@@ -107,5 +108,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestArchitectureLibrary)
+CW_TEST(TestArchitectureLibrary)
 #include "test_architecture_library.moc"

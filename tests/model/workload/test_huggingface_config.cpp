@@ -5,6 +5,7 @@
 #include "model/workload/huggingface_config.h"
 #include "tests/model/caught.h"
 #include "tests/model/workload/huggingface_texts.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using namespace cw::workload;
@@ -179,5 +180,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestHuggingFaceConfig)
+CW_TEST(TestHuggingFaceConfig)
 #include "test_huggingface_config.moc"

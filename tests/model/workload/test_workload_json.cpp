@@ -5,6 +5,7 @@
 #include "model/file.h"
 #include "model/workload/workload_json.h"
 #include "tests/model/caught.h"
+#include "tests/test_program.h"
 
 using namespace cw;
 using namespace cw::workload;
@@ -225,5 +226,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestWorkloadJson)
+CW_TEST(TestWorkloadJson)
 #include "test_workload_json.moc"

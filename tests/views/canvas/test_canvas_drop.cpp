@@ -1,6 +1,7 @@
 // Parts dropped on the canvas: what stands by itself, what goes into a node, and what is refused.
 #include <QtTest>
 
+#include "tests/test_program.h"
 #include "tests/views/canvas/canvas_fixture.h"
 
 using namespace cw;
@@ -128,5 +129,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestCanvasDrop)
+CW_TEST(TestCanvasDrop)
 #include "test_canvas_drop.moc"

@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include "model/design/fitting_rules.h"
+#include "tests/test_program.h"
 #include "tests/views/canvas/canvas_fixture.h"
 #include "views/canvas/link_item.h"
 #include "views/canvas/load_colours.h"
@@ -117,5 +118,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestCanvasFaults)
+CW_TEST(TestCanvasFaults)
 #include "test_canvas_faults.moc"

@@ -1,6 +1,7 @@
 // The mouse and the keys on the canvas: select, move, cable, delete. Asserted on the document.
 #include <QtTest>
 
+#include "tests/test_program.h"
 #include "tests/views/canvas/canvas_fixture.h"
 
 using namespace cw;
@@ -295,5 +296,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestCanvasMouse)
+CW_TEST(TestCanvasMouse)
 #include "test_canvas_mouse.moc"

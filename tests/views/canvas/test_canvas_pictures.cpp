@@ -3,6 +3,7 @@
 // With CW_PICTURES set to a folder the pictures are kept there for the eye of a reviewer.
 #include <QtTest>
 
+#include "tests/test_program.h"
 #include "tests/views/canvas/canvas_fixture.h"
 #include "views/theme/part_text.h"
 
@@ -146,5 +147,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestCanvasPictures)
+CW_TEST(TestCanvasPictures)
 #include "test_canvas_pictures.moc"

@@ -6,6 +6,7 @@
 #include <QtTest>
 
 #include "model/error.h"
+#include "tests/test_program.h"
 #include "tests/views/canvas/canvas_fixture.h"
 #include "views/canvas/link_item.h"
 
@@ -268,5 +269,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestCanvasView)
+CW_TEST(TestCanvasView)
 #include "test_canvas_view.moc"

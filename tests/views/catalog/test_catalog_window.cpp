@@ -3,6 +3,7 @@
 #include <QSignalSpy>
 #include <QtTest>
 
+#include "tests/test_program.h"
 #include "tests/views/panel_fixture.h"
 #include "views/catalog/catalog_window.h"
 #include "views/theme/part_drag.h"
@@ -214,5 +215,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestCatalogWindow)
+CW_TEST(TestCatalogWindow)
 #include "test_catalog_window.moc"

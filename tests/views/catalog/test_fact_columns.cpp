@@ -5,6 +5,7 @@
 
 #include "model/catalog/catalog.h"
 #include "model/catalog/facts.h"
+#include "tests/test_program.h"
 #include "views/catalog/column_filter.h"
 #include "views/catalog/fact_format.h"
 #include "views/catalog/fact_marks.h"
@@ -222,5 +223,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestFactColumns)
+CW_TEST(TestFactColumns)
 #include "test_fact_columns.moc"

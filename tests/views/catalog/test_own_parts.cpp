@@ -8,6 +8,7 @@
 
 #include "model/catalog/facts.h"
 #include "model/catalog/part_fields.h"
+#include "tests/test_program.h"
 #include "tests/views/panel_fixture.h"
 #include "views/catalog/catalog_window.h"
 #include "views/catalog/discounts_dialog.h"
@@ -381,5 +382,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestOwnParts)
+CW_TEST(TestOwnParts)
 #include "test_own_parts.moc"

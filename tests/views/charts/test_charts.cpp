@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "model/units.h"
+#include "tests/test_program.h"
 #include "tests/views/panel_fixture.h"
 #include "views/charts/charts_panel.h"
 #include "views/charts/value_scale.h"
@@ -308,5 +309,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestCharts)
+CW_TEST(TestCharts)
 #include "test_charts.moc"

@@ -6,6 +6,7 @@
 #include <QSignalSpy>
 
 #include "model/design/money_gestures.h"
+#include "tests/test_program.h"
 #include "tests/views/panel_fixture.h"
 #include "views/charts/money_panel.h"
 
@@ -141,5 +142,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestMoney)
+CW_TEST(TestMoney)
 #include "test_money_charts.moc"

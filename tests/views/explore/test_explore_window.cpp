@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QTableView>
 
+#include "tests/test_program.h"
 #include "tests/views/explore/explore_fixture.h"
 
 using namespace cw;
@@ -141,5 +142,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestExploreWindow)
+CW_TEST(TestExploreWindow)
 #include "test_explore_window.moc"

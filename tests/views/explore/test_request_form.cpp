@@ -3,6 +3,7 @@
 #include <QSpinBox>
 
 #include "model/file.h"
+#include "tests/test_program.h"
 #include "tests/views/explore/explore_fixture.h"
 
 using namespace cw;
@@ -87,5 +88,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestRequestForm)
+CW_TEST(TestRequestForm)
 #include "test_request_form.moc"

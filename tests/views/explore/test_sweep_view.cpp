@@ -1,6 +1,7 @@
 // Sensitivity in the window: a line over one input, a map over two, and where the best changes.
 #include <QLabel>
 
+#include "tests/test_program.h"
 #include "tests/views/explore/explore_fixture.h"
 #include "views/explore/explore_text.h"
 
@@ -111,5 +112,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestSweepView)
+CW_TEST(TestSweepView)
 #include "test_sweep_view.moc"

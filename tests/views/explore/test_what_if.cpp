@@ -1,4 +1,5 @@
 // Sliders on the drawn design: shown as it would be while they move, one step when let go.
+#include "tests/test_program.h"
 #include "tests/views/panel_fixture.h"
 #include "views/explore/what_if_panel.h"
 
@@ -95,5 +96,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestWhatIf)
+CW_TEST(TestWhatIf)
 #include "test_what_if.moc"

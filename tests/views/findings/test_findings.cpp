@@ -8,6 +8,7 @@
 #include <QTableView>
 #include <QTimer>
 
+#include "tests/test_program.h"
 #include "tests/views/panel_fixture.h"
 #include "views/findings/findings_panel.h"
 
@@ -253,5 +254,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestFindings)
+CW_TEST(TestFindings)
 #include "test_findings.moc"

@@ -3,6 +3,7 @@
 #include <QTextBlock>
 #include <QtTest>
 
+#include "tests/test_program.h"
 #include "views/help/help_window.h"
 
 using namespace cw;
@@ -121,5 +122,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestHelp)
+CW_TEST(TestHelp)
 #include "test_help.moc"

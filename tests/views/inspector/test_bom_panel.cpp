@@ -3,6 +3,7 @@
 #include <QSignalSpy>
 #include <QTableView>
 
+#include "tests/test_program.h"
 #include "tests/views/panel_fixture.h"
 #include "views/inspector/bom_panel.h"
 #include "views/theme/numbers.h"
@@ -127,5 +128,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestBomPanel)
+CW_TEST(TestBomPanel)
 #include "test_bom_panel.moc"

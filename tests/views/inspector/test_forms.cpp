@@ -5,6 +5,7 @@
 #include <QSignalSpy>
 #include <QSpinBox>
 
+#include "tests/test_program.h"
 #include "tests/views/panel_fixture.h"
 #include "views/inspector/site_panel.h"
 #include "views/inspector/workload_panel.h"
@@ -305,5 +306,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestForms)
+CW_TEST(TestForms)
 #include "test_forms.moc"

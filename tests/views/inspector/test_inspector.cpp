@@ -1,6 +1,7 @@
 // A device in the inspector: what is typed and chosen ends in the document, one step a gesture.
 #include <QLabel>
 
+#include "tests/test_program.h"
 #include "tests/views/inspector/inspector_fixture.h"
 
 using namespace cw;
@@ -270,5 +271,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestInspector)
+CW_TEST(TestInspector)
 #include "test_inspector.moc"

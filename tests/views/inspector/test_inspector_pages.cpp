@@ -5,6 +5,7 @@
 #include <QPushButton>
 #include <QTableView>
 
+#include "tests/test_program.h"
 #include "tests/views/inspector/inspector_fixture.h"
 #include "views/inspector/commit_edits.h"
 
@@ -253,5 +254,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestInspectorPages)
+CW_TEST(TestInspectorPages)
 #include "test_inspector_pages.moc"

@@ -4,6 +4,7 @@
 #include <QtTest>
 
 #include "tests/model/workload/huggingface_texts.h"
+#include "tests/test_program.h"
 #include "tests/views/panel_fixture.h"
 #include "views/inspector/model_dialog.h"
 #include "views/inspector/plan_text.h"
@@ -122,5 +123,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestModelDialog)
+CW_TEST(TestModelDialog)
 #include "test_model_dialog.moc"

@@ -4,6 +4,7 @@
 #include <QSignalSpy>
 #include <QSpinBox>
 
+#include "tests/test_program.h"
 #include "tests/views/panel_fixture.h"
 #include "views/inspector/economics_panel.h"
 
@@ -119,5 +120,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestMoneyTerms)
+CW_TEST(TestMoneyTerms)
 #include "test_money_terms.moc"

@@ -5,6 +5,7 @@
 #include <QTreeView>
 #include <QtTest>
 
+#include "tests/test_program.h"
 #include "views/palette/palette_model.h"
 #include "views/palette/palette_panel.h"
 #include "views/theme/part_drag.h"
@@ -158,5 +159,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestPalette)
+CW_TEST(TestPalette)
 #include "test_palette.moc"

@@ -2,6 +2,7 @@
 #include <QtTest>
 #include <random>
 
+#include "tests/test_program.h"
 #include "views/report/page_flow.h"
 
 using namespace cw::views;
@@ -97,5 +98,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestPageFlow)
+CW_TEST(TestPageFlow)
 #include "test_page_flow.moc"

@@ -1,6 +1,7 @@
 // What a proposal says: the figures evaluated, every line of the bill of materials, findings with
 // their waivers, and what is not known.
 #include "model/exchange/bom.h"
+#include "tests/test_program.h"
 #include "tests/views/report/report_fixture.h"
 #include "views/theme/numbers.h"
 
@@ -184,5 +185,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestProposal)
+CW_TEST(TestProposal)
 #include "test_proposal.moc"

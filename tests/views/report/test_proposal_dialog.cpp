@@ -1,4 +1,5 @@
 // The dialog: what is typed is what is written, shown and remembered.
+#include "tests/test_program.h"
 #include "tests/views/report/report_fixture.h"
 #include "views/report/proposal_dialog.h"
 #include "views/report/proposal_settings.h"
@@ -114,5 +115,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestProposalDialog)
+CW_TEST(TestProposalDialog)
 #include "test_proposal_dialog.moc"

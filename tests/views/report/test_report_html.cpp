@@ -1,6 +1,7 @@
 // The HTML: well-formed, complete in itself, and safe whatever the names in a design are.
 #include <QXmlStreamReader>
 
+#include "tests/test_program.h"
 #include "tests/views/report/report_fixture.h"
 #include "views/report/html_writer.h"
 #include "views/theme/numbers.h"
@@ -114,5 +115,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestReportHtml)
+CW_TEST(TestReportHtml)
 #include "test_report_html.moc"

@@ -1,6 +1,7 @@
 // The PDF from outside, by the tools of poppler: real text, embedded fonts, vectors, paper.
 #include "model/error.h"
 #include "model/exchange/bom.h"
+#include "tests/test_program.h"
 #include "tests/views/report/report_fixture.h"
 #include "views/theme/numbers.h"
 
@@ -231,5 +232,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestReportPdf)
+CW_TEST(TestReportPdf)
 #include "test_report_pdf.moc"

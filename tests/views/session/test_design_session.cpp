@@ -4,6 +4,7 @@
 
 #include "model/design/document_file.h"
 #include "model/error.h"
+#include "tests/test_program.h"
 #include "tests/views/session/session_fixture.h"
 
 using namespace cw;
@@ -261,5 +262,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDesignSession)
+CW_TEST(TestDesignSession)
 #include "test_design_session.moc"

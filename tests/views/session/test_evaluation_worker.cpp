@@ -4,6 +4,7 @@
 #include <QtTest>
 #include <stdexcept>
 
+#include "tests/test_program.h"
 #include "views/session/evaluation_worker.h"
 
 using namespace cw::views;
@@ -102,5 +103,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestEvaluationWorker)
+CW_TEST(TestEvaluationWorker)
 #include "test_evaluation_worker.moc"

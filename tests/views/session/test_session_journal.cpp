@@ -7,6 +7,7 @@
 #include <set>
 
 #include "model/error.h"
+#include "tests/test_program.h"
 #include "tests/views/session/session_fixture.h"
 #include "views/session/paths.h"
 
@@ -208,5 +209,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSessionJournal)
+CW_TEST(TestSessionJournal)
 #include "test_session_journal.moc"

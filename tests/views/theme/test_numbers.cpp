@@ -2,6 +2,7 @@
 #include <QtTest>
 #include <limits>
 
+#include "tests/test_program.h"
 #include "views/theme/numbers.h"
 
 using namespace cw::views;
@@ -104,5 +105,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestNumbers)
+CW_TEST(TestNumbers)
 #include "test_numbers.moc"

@@ -5,6 +5,7 @@
 #include <QtTest>
 #include <cmath>
 
+#include "tests/test_program.h"
 #include "views/theme/icons.h"
 #include "views/theme/theme.h"
 
@@ -147,5 +148,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestTheme)
+CW_TEST(TestTheme)
 #include "test_theme.moc"

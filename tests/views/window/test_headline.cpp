@@ -1,6 +1,7 @@
 // The headline figures are those of the evaluation, and say why when there is none.
 #include <QtTest>
 
+#include "tests/test_program.h"
 #include "tests/views/session/session_fixture.h"
 #include "views/theme/numbers.h"
 #include "views/window/headline.h"
@@ -74,5 +75,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestHeadline)
+CW_TEST(TestHeadline)
 #include "test_headline.moc"

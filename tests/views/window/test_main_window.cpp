@@ -11,6 +11,7 @@
 #include <QtTest>
 
 #include "model/design/document_file.h"
+#include "tests/test_program.h"
 #include "tests/views/session/session_fixture.h"
 #include "views/session/paths.h"
 #include "views/window/card_button.h"
@@ -293,5 +294,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestMainWindow)
+CW_TEST(TestMainWindow)
 #include "test_main_window.moc"

@@ -10,6 +10,7 @@
 
 #include "model/design/document_file.h"
 #include "model/units.h"
+#include "tests/test_program.h"
 #include "tests/views/window/meeting_room.h"
 #include "views/charts/charts_panel.h"
 #include "views/inspector/part_combo.h"
@@ -353,5 +354,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestMeeting)
+CW_TEST(TestMeeting)
 #include "test_meeting.moc"

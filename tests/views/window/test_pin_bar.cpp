@@ -5,6 +5,7 @@
 #include <QToolButton>
 #include <QtTest>
 
+#include "tests/test_program.h"
 #include "tests/views/session/session_fixture.h"
 #include "views/session/catalog_store.h"
 #include "views/session/paths.h"
@@ -114,5 +115,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestPinBar)
+CW_TEST(TestPinBar)
 #include "test_pin_bar.moc"

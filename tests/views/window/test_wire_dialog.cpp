@@ -6,6 +6,7 @@
 #include <QSpinBox>
 #include <QtTest>
 
+#include "tests/test_program.h"
 #include "tests/views/window/meeting_room.h"
 #include "views/window/wire_dialog.h"
 
@@ -150,5 +151,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestWireDialog)
+CW_TEST(TestWireDialog)
 #include "test_wire_dialog.moc"
