@@ -269,6 +269,13 @@ void addShapeOptions(CLI::App& command, FabricOptions& options) {
     command.add_option("--spine-groups", request.railGroups,
                        "Groups of rails with spines of their own");
     command.add_option("--units-per-pod", request.unitsPerPod, "Fewer than a pod takes");
+    command.add_option("--least-spines", request.leastSpines,
+                       "At least so many spines, for redundancy");
+    command.add_option("--service-leaves", request.serviceLeaves,
+                       "Leaves for storage systems and servers, besides the nodes'");
+    command.add_option("--service-links", request.serviceLinks, "Ports on those leaves, in all");
+    command.add_option("--service-links-per-uplink", request.serviceLinksPerUplink,
+                       "How many of them an uplink carries: 2 at half of its rate");
 }
 
 }  // namespace

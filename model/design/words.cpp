@@ -66,7 +66,14 @@ std::string slotWord(SlotKind kind) {
 }
 
 std::string counted(long count, const std::string& word) {
-    return std::to_string(count) + " " + word + (count == 1 ? "" : "s");
+    const std::string text = std::to_string(count) + " " + word;
+    if (count == 1) return text;
+    const auto endsIn = [&](const std::string& end) {
+        return word.size() >= end.size() &&
+               word.compare(word.size() - end.size(), end.size(), end) == 0;
+    };
+    if (endsIn("leaf")) return text.substr(0, text.size() - 1) + "ves";
+    return text + (endsIn("ch") ? "es" : "s");
 }
 
 std::string times(int count, const std::string& name) {

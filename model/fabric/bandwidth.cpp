@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "model/fabric/fold.h"
 #include "model/fabric/measure.h"
 #include "model/fabric/network_parts.h"
 #include "model/fabric/protocol.h"
@@ -143,7 +144,7 @@ private:
                                              return link.link->network == design::Network::storage;
                                          });
         if (!isDrawn) return measureStorageOn(compute);
-        const TrafficField storage = fieldOf(buildGraph(design_, design::Network::storage));
+        const TrafficField storage = fieldOf(foldedGraph(design_, design::Network::storage));
         for (std::size_t g = 0; g < storage.graph.groups.size(); ++g)
             if (storage.graph.groups[g].gpus == 0) sources.push_back(static_cast<int>(g));
         sources.empty() ? measureStorageOn(compute) : addStorage(storage, sources);
@@ -232,6 +233,8 @@ private:
             const int forward = static_cast<int>(2 * t);
             raise(field.graph.trunks[t].link, std::max(at(forward), at(forward + 1)));
         }
+        for (const NetworkGraph::TrunkLink& entry : field.graph.trunkLinks)
+            raise(entry.link, std::max(at(2 * entry.trunk), at(2 * entry.trunk + 1)));
         for (const NetworkGraph::PortLink& entry : field.graph.portLinks)
             raise(entry.link,
                   std::max(at(field.graph.upOf(entry.port)), at(field.graph.downOf(entry.port))));
@@ -246,6 +249,7 @@ private:
             const Trunk& trunk = graph.trunks[resource / 2];
             const bool fromA = field.tierOf[trunk.a] <= field.tierOf[trunk.b];
             bottleneck.limit = Limit::trunk;
+            bottleneck.rate_bps /= trunk.members;
             bottleneck.link = design_.links[trunk.link].link->id;
             bottleneck.device = idAt(graph, fromA ? trunk.a : trunk.b);
             bottleneck.towards = idAt(graph, fromA ? trunk.b : trunk.a);

@@ -66,13 +66,13 @@ struct TrafficResult {
 
 /// Pairs of GPU nodes a given number of switches apart.
 struct Distance {
-    int switches = 0;       ///< 1: same leaf; 3: over a spine; 5: over a core; 0: a cable
-    double pairShare = 0;   ///< of all ordered pairs of nodes
-    int nodesWithin = 0;    ///< a node and those not further away; the least of all nodes
+    int switches = 0;      ///< 1: same leaf; 3: over a spine; 5: over a core; 0: a cable
+    double pairShare = 0;  ///< of all ordered pairs of nodes
+    int nodesWithin = 0;   ///< a node and those not further away; the least of all nodes
     /// All GPUs talk to all at this distance, none at others; one with fewer peers than they have
     /// talks less.
     double perGpu_Bps = 0;
-    double latency_s = 0;   ///< of a small message, NICs and switches
+    double latency_s = 0;  ///< of a small message, NICs and switches
     Bottleneck bottleneck;
 };
 

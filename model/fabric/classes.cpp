@@ -67,7 +67,8 @@ private:
                                static_cast<Colour>(group.hosts));
         }
         for (std::size_t j = 0; j < junctions_.size(); ++j)
-            junctions_[j] = mixed(graph_.junctions[j].isCable ? 1 : 0, isPure_[j] ? 1 : 0);
+            junctions_[j] = mixed(mixed(graph_.junctions[j].isCable ? 1 : 0, isPure_[j] ? 1 : 0),
+                                  static_cast<Colour>(graph_.junctions[j].members));
     }
 
     [[nodiscard]] Colour ofPort(const HostPort& port) const {
@@ -107,7 +108,7 @@ private:
             Colour sum = sums[j];
             for (int i = graph_.armStart[j]; i < graph_.armStart[j + 1]; ++i) {
                 const Arm& arm = graph_.arms[i];
-                sum += scrambled(junctions_[arm.to] ^ ofRate(arm.rate_bps));
+                sum += scrambled(junctions_[arm.to] ^ ofRate(arm.times * arm.rate_bps));
             }
             sums[j] = mixed(junctions_[j], sum);
         }
@@ -137,7 +138,9 @@ private:
         for (const Trunk& trunk : graph_.trunks) {
             const Colour a = junctions_[trunk.a];
             const Colour b = junctions_[trunk.b];
-            const Colour rate = mixed(ofRate(trunk.rate_bps), static_cast<Colour>(trunk.cables));
+            const Colour rate =
+                mixed(mixed(ofRate(trunk.rate_bps), static_cast<Colour>(trunk.cables)),
+                      static_cast<Colour>(trunk.members));
             classes.ofResource.push_back(numbered(mixed(mixed(a, b), rate)));
             classes.ofResource.push_back(numbered(mixed(mixed(b, a), rate)));
         }

@@ -30,6 +30,7 @@ public:
         for (int plane = 0; plane < request_.planes; ++plane) {
             joinLeaves(tree, plane);
             drawPods(tree, plane);
+            drawServiceLeaves(tree, plane);
             drawTop(tree, plane);
             if (uplinks_) drawUplinks(*uplinks_, plane);
         }
@@ -217,6 +218,17 @@ private:
         }
     }
 
+    /// Leaves whose ports down are left for storage systems and servers.
+    void drawServiceLeaves(const FatTree& tree, int plane) {
+        if (tree.serviceLeaves == 0) return;
+        const std::string place = placeOf(plane, "service leaf");
+        const DeviceId leaf = drawing_.switches(place, labelOf("service leaf", 1, 1, plane),
+                                                tree.serviceLeaves, request_.switchPart);
+        for (std::size_t p = 0; p < spines_.size(); ++p)
+            joinSwitches(place + " spine " + std::to_string(p + 1), leaf, spines_[p],
+                         WiringPattern::mesh, tree.serviceUp / tree.pods[p].spines);
+    }
+
     /// Cores, or the cables between the groups of a Dragonfly+.
     void drawTop(const FatTree& tree, int plane) {
         for (std::size_t a = 0; tree.podJoin > 0 && a < spines_.size(); ++a)
@@ -235,10 +247,7 @@ private:
             const Pod& pod = tree.pods[p];
             const std::string link = place + " spine " + std::to_string(p + 1);
             if (tree.coresAligned) {
-                const int inGroup = std::max(1, tree.cores / pod.spines);
-                const long shift = static_cast<long>(p) * pod.spineUp % inGroup;
-                joinSwitches(link, spines_[p], core, WiringPattern::group, pod.spineUp,
-                             static_cast<int>(shift));
+                joinSwitches(link, spines_[p], core, WiringPattern::group, pod.spineUp);
             } else {
                 joinSwitches(link, spines_[p], core, WiringPattern::spread, pod.spineUp,
                              static_cast<int>(dealt % tree.cores));

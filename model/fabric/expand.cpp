@@ -3,6 +3,7 @@
 
 #include "model/design/fitting_rules.h"
 #include "model/fabric/fabric.h"
+#include "model/fabric/fold.h"
 #include "model/fabric/measure.h"
 #include "model/fabric/network_parts.h"
 #include "model/fabric/structure.h"
@@ -101,8 +102,8 @@ bool isWorse(const SwitchRates& a, const SwitchRates& b) {
 }
 
 /// `firstJunction` is -1 for a switch without a cable in the compute network.
-SwitchUse switchUseOf(const ResolvedDevice& device, int firstJunction, const Structure& structure,
-                      const DeviceUse& taken) {
+SwitchUse switchUseOf(const ResolvedDevice& device, int firstJunction, const NetworkGraph& graph,
+                      const Structure& structure, const DeviceUse& taken) {
     SwitchUse use;
     use.device = device.device->id;
     for (const catalog::PortGroup& port : device.part->ports) use.portsTotal += port.count;
@@ -114,7 +115,7 @@ SwitchUse switchUseOf(const ResolvedDevice& device, int firstJunction, const Str
     }
     const SwitchRates* worst = nullptr;
     for (int i = 0; i < device.device->count; ++i) {
-        const SwitchRates& shape = structure.switches[firstJunction + i];
+        const SwitchRates& shape = structure.switches[graph.cell(firstJunction + i)];
         if (worst == nullptr || isWorse(shape, *worst)) worst = &shape;
     }
     if (worst == nullptr) return use;
@@ -140,7 +141,7 @@ void takeFromBandwidth(Fabric& fabric) {
 }  // namespace
 
 Fabric expand(const ResolvedDesign& design, const TrafficOptions& options) {
-    NetworkGraph graph = buildGraph(design, design::Network::compute);
+    NetworkGraph graph = foldedGraph(design, design::Network::compute);
     const Structure structure = findStructure(graph);
     Fabric fabric;
     fabric.gpuNodes = structure.gpuNodes;
@@ -152,7 +153,7 @@ Fabric expand(const ResolvedDesign& design, const TrafficOptions& options) {
         const ResolvedDevice& device = design.devices[d];
         const int first = graph.firstOf[d];
         if (isSwitch(device))
-            fabric.switches.push_back(switchUseOf(device, first, structure, uses[d]));
+            fabric.switches.push_back(switchUseOf(device, first, graph, structure, uses[d]));
         else if (device.gpus > 0 && device.working() > 0)
             fabric.nodes.push_back(
                 attachmentOf(device, first, graph, structure, uses[d].computePorts, pcie_Bps[d]));

@@ -1,11 +1,11 @@
 #include "model/fabric/fat_tree.h"
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 #include <utility>
 
 #include "model/design/words.h"
+#include "model/fabric/tree_spines.h"
 
 namespace cw::fabric {
 
@@ -15,31 +15,6 @@ using design::Answer;
 using design::counted;
 using design::Refusal;
 using design::WiringPattern;
-
-long ceilOf(long total, long each) {
-    return (total + each - 1) / each;
-}
-
-int ceilRatio(int down, double ratio) {
-    return std::max(1, static_cast<int>(std::ceil(down / ratio - 1e-9)));
-}
-
-/// Ports down of a switch that sends `ratio` times less up.
-int portsDown(int radix, double ratio) {
-    int down = static_cast<int>(std::floor(radix * ratio / (1 + ratio) + 1e-9));
-    while (down > 0 && down + ceilRatio(down, ratio) > radix) --down;
-    return down;
-}
-
-int smallestDivisorFrom(int number, long least) {
-    for (long divisor = std::max(1L, least); divisor < number; ++divisor)
-        if (number % divisor == 0) return static_cast<int>(divisor);
-    return number;
-}
-
-std::string portsWord(int radix) {
-    return std::to_string(radix) + "-port switches";
-}
 
 class Planner {
 public:
@@ -51,7 +26,9 @@ public:
     Answer<FatTree> plan() {
         const long endpoints = static_cast<long>(request_.nodes) * request_.nicsPerNode;
         const bool mayBeSingle = request_.tiers <= 1 && request_.topology == Topology::fatTree;
-        if (mayBeSingle && endpoints + managersPerPlane() <= nodeRadix_) return single(endpoints);
+        if (request_.serviceLeaves == 0 && request_.leastSpines == 0 && mayBeSingle &&
+            endpoints + managersPerPlane() <= nodeRadix_)
+            return single(endpoints);
         tree_.radix = radix_;
         if (request_.topology == Topology::railOnly) return railOnly();
         if (request_.topology == Topology::access) return access();
@@ -65,7 +42,8 @@ public:
             return railOnly();
         }
         if (auto refusal = makeBlocks(true)) return *refusal;
-        return withSpines();
+        if (auto refusal = addSpines(request_, tree_)) return *refusal;
+        return withManagers();
     }
 
 private:
@@ -103,7 +81,8 @@ private:
         tree_.blocks.clear();
         request_.railGroups = request_.nicsPerNode;
         if (auto refusal = makeBlocks(true)) return *refusal;
-        return withSpines();
+        if (auto refusal = addSpines(request_, tree_)) return *refusal;
+        return withManagers();
     }
 
     /// As many nodes at each switch as it takes; what lies above is not drawn here.
@@ -219,10 +198,11 @@ private:
         // One switch a rack: racks side by side are drawn as one stack of nodes and one of leaves.
         const int racks = std::min(racksADrawn, portsDown(radix_, request_.spineOversubscription));
         int number = 0;
-        for (int left = request_.nodes; left > 0; ++number) {
+        for (int left = request_.nodes; left > 0;) {
             const int nodes = std::min(left, racks * rack);
-            tree_.blocks.push_back(
-                {number, nodes, static_cast<int>(ceilOf(nodes, rack)), WiringPattern::group});
+            const auto units = static_cast<int>(ceilOf(nodes, rack));
+            tree_.blocks.push_back({number, nodes, units, WiringPattern::group, units});
+            number += units;
             left -= nodes;
         }
     }
@@ -235,115 +215,6 @@ private:
             const int nodes = std::min(left, unit);
             visit(number, nodes, request_.wholeUnits ? unit : nodes);
         }
-    }
-
-    // --- spines and cores ---
-
-    Answer<FatTree> withSpines() {
-        tree_.railGroups = std::max(1, request_.railGroups);
-        if (request_.alignment != Alignment::rail) tree_.railGroups = 1;
-        const int leavesAGroup = tree_.leaves() / tree_.railGroups;
-        const bool isTwo = request_.tiers == 2 || (request_.tiers == 0 && leavesAGroup <= radix_);
-        std::optional<Refusal> refusal = isTwo ? makeSpines(leavesAGroup) : makePods();
-        if (refusal) return *refusal;
-        return withManagers();
-    }
-
-    std::optional<Refusal> makeSpines(int leaves) {
-        if (leaves > radix_)
-            return Refusal{
-                "Two tiers of " + portsWord(radix_) + " join up to " + std::to_string(radix_) +
-                " leaf switches, and " + std::to_string(request_.nodes) + " nodes with " +
-                counted(request_.nicsPerNode, "NIC") + " need " + std::to_string(leaves) + "."};
-        tree_.tiers = 2;
-        const long uplinks = static_cast<long>(leaves) * tree_.leafUp;
-        const int spines = smallestDivisorFrom(tree_.leafUp, ceilOf(uplinks, radix_));
-        const auto blocks = static_cast<int>(tree_.blocks.size());
-        for (int group = 0; group < tree_.railGroups; ++group)
-            tree_.pods.push_back({0, blocks, group, leaves, spines, 0, true});
-        return std::nullopt;
-    }
-
-    std::optional<Refusal> makePods() {
-        const int down = portsDown(radix_, request_.spineOversubscription);
-        int widest = 0;
-        for (const LeafBlock& block : tree_.blocks) widest = std::max(widest, block.leaves);
-        // A pod takes whole blocks: where their leaves are too many, groups of rails take turns.
-        if (request_.railGroups == 0 && request_.alignment == Alignment::rail)
-            while (tree_.railGroups < request_.nicsPerNode && widest / tree_.railGroups > down)
-                tree_.railGroups = smallestDivisorFrom(request_.nicsPerNode, tree_.railGroups + 1);
-        if (down < 1 || widest / tree_.railGroups > down)
-            return Refusal{"The " + std::to_string(widest) +
-                           " leaf switches of a unit do not fit a "
-                           "pod, whose spines have " +
-                           counted(down, "port") + " for leaves. Take smaller units."};
-        tree_.tiers = 3;
-        for (int group = 0; group < tree_.railGroups; ++group) fillPods(group, down);
-        if (static_cast<int>(tree_.pods.size()) > radix_)
-            return Refusal{"Three tiers of " + portsWord(radix_) + " join up to " +
-                           counted(radix_, "pod") + ", and " + std::to_string(request_.nodes) +
-                           " nodes need " + std::to_string(tree_.pods.size()) + "."};
-        if (request_.topology == Topology::dragonflyPlus) return joinPods();
-        makeCores();
-        return std::nullopt;
-    }
-
-    /// Spines of all pods as many as those of the fullest, so that spine i has its like everywhere.
-    std::optional<Refusal> joinPods() {
-        int spines = 0;
-        int spineUp = 0;
-        for (const Pod& pod : tree_.pods) {
-            spines = std::max(spines, pod.spines);
-            spineUp = std::max(spineUp, pod.spineUp);
-        }
-        for (Pod& pod : tree_.pods) {
-            pod.spines = spines;
-            pod.isEven = tree_.leafUp % spines == 0;
-        }
-        const int others = static_cast<int>(tree_.pods.size()) - 1;
-        tree_.podJoin = others > 0 ? spineUp / others : 0;
-        for (Pod& pod : tree_.pods) pod.spineUp = tree_.podJoin * others;
-        if (others == 0 || tree_.podJoin > 0) return std::nullopt;
-        return Refusal{"Each spine has " + counted(spineUp, "port") + " for the " +
-                       counted(others, "other group") + " of the Dragonfly+."};
-    }
-
-    void fillPods(int group, int down) {
-        const auto blocks = static_cast<int>(tree_.blocks.size());
-        for (int first = 0; first < blocks;) {
-            Pod pod;
-            pod.firstBlock = first;
-            pod.group = group;
-            int last = first;
-            for (; last < blocks; ++last) {
-                const int leaves = tree_.blocks[last].leaves / tree_.railGroups;
-                const int units = tree_.blocks[last].unit - tree_.blocks[first].unit + 1;
-                const bool isFull = request_.unitsPerPod > 0 && units > request_.unitsPerPod;
-                if (pod.leaves + leaves > down || isFull) break;
-                pod.leaves += leaves;
-            }
-            pod.lastBlock = first = last;
-            setSpines(pod, down);
-            tree_.pods.push_back(pod);
-        }
-    }
-
-    /// As many spines as the uplinks fill, rounded up to a number that every leaf reaches with the
-    /// same number of cables: also those of a last pod that is not full.
-    void setSpines(Pod& pod, int down) const {
-        const long uplinks = tree_.uplinksOf(pod);
-        pod.spines = smallestDivisorFrom(tree_.leafUp, ceilOf(uplinks, down));
-        pod.isEven = true;
-        pod.spineUp = ceilRatio(static_cast<int>(ceilOf(uplinks, pod.spines)),
-                                request_.spineOversubscription);
-    }
-
-    void makeCores() {
-        tree_.cores = static_cast<int>(ceilOf(tree_.spineUplinks(), radix_));
-        const int spines = tree_.pods.front().spines;
-        tree_.coresAligned = tree_.cores % spines == 0 || spines % tree_.cores == 0;
-        for (const Pod& pod : tree_.pods)
-            if (pod.spines != spines) tree_.coresAligned = false;
     }
 
     static constexpr int racksADrawn = 32;  // a stack of 32 racks a card

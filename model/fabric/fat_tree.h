@@ -24,6 +24,7 @@ struct LeafBlock {
     int nodes = 0;
     int leaves = 0;  ///< of one plane, all rails
     design::WiringPattern pattern = design::WiringPattern::rail;
+    int units = 1;  ///< racks side by side are one block
 };
 
 /// Leaves of consecutive blocks (of one group of rails) with the spines they all reach.
@@ -42,9 +43,12 @@ struct FatTree {
     int tiers = 0;
     int radix = 0;
     int railGroups = 1;
-    int leafDown = 0;  ///< links of a full leaf to nodes
-    int leafUp = 0;    ///< of every leaf
-    int split = 1;     ///< links to nodes that share a port of a leaf: above 1 in split mode
+    int leafDown = 0;       ///< links of a full leaf to nodes
+    int leafUp = 0;         ///< of every leaf
+    int split = 1;          ///< links to nodes that share a port of a leaf: above 1 in split mode
+    int serviceLeaves = 0;  ///< besides those of the blocks: for storage and services
+    int serviceDown = 0;    ///< links of each of them to those
+    int serviceUp = 0;      ///< uplinks of each of them
     std::vector<LeafBlock> blocks;
     std::vector<Pod> pods;  ///< none with one tier; those of one group of rails follow each other
     int cores = 0;
@@ -52,6 +56,7 @@ struct FatTree {
     bool coresAligned = true;
     int podJoin = 0;  ///< Dragonfly+: cables of spine i to spine i of every other pod
 
+    /// Of all blocks, without the service leaves.
     [[nodiscard]] int leaves() const;
     [[nodiscard]] int spines() const;
     /// To cores.

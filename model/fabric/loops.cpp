@@ -6,6 +6,7 @@
 #include <set>
 
 #include "model/design/wiring.h"
+#include "model/fabric/limits.h"
 #include "model/fabric/network_parts.h"
 #include "model/fabric/port_assignment.h"
 
@@ -112,6 +113,7 @@ std::vector<SwitchRing> findRings(const ResolvedDesign& design) {
     std::vector<SwitchRing> all;
     for (const design::Network network :
          {design::Network::compute, design::Network::storage, design::Network::management}) {
+        if (!isFollowed(design, network)) continue;
         const std::vector<SwitchRing> found = RingFinder(design, network).run();
         all.insert(all.end(), found.begin(), found.end());
     }

@@ -1,14 +1,13 @@
 #include "model/fabric/network_graph.h"
 
 #include <algorithm>
-#include <bit>
 #include <limits>
 #include <numeric>
-#include <unordered_map>
 #include <utility>
 
 #include "model/design/wiring.h"
-#include "model/fabric/hash.h"
+#include "model/fabric/host_groups.h"
+#include "model/fabric/limits.h"
 #include "model/fabric/network_parts.h"
 #include "model/fabric/port_assignment.h"
 
@@ -31,19 +30,16 @@ struct NicRow {
     std::vector<int> next;  ///< cables so far, per instance
 };
 
-/// A port of one host before equals are found.
-struct LaidPort {
-    int host = 0;
-    HostPort port;
-};
-
 /// Room that is made beforehand, at most: a document may hold absurd counts.
 constexpr long mostRoom = 1'000'000;
 
 class GraphBuilder {
 public:
     GraphBuilder(const ResolvedDesign& design, design::Network network)
-        : design_(design), network_(network), nics_(design, network) {}
+        : design_(design),
+          network_(network),
+          isFollowed_(fabric::isFollowed(design, network)),
+          nics_(design, network) {}
 
     NetworkGraph build() {
         number();
@@ -51,15 +47,15 @@ public:
         makeRoom();
         for (std::size_t l = 0; l < design_.links.size(); ++l) layLink(static_cast<int>(l));
         limitByPcie();
-        groupHosts();
-        indexArms();
+        groupHosts(design_, hosts_, laid_, graph_);
         graph_.firstOf = std::move(firstOf_);
         return std::move(graph_);
     }
 
 private:
     [[nodiscard]] bool isInNetwork(const ResolvedLink& link) const {
-        return link.link->network == network_ && link.a != nullptr && link.b != nullptr;
+        return isFollowed_ && link.link->network == network_ && link.a != nullptr &&
+               link.b != nullptr;
     }
     [[nodiscard]] int indexOf(const ResolvedDevice* device) const {
         return static_cast<int>(device - design_.devices.data());
@@ -293,104 +289,9 @@ private:
         }
     }
 
-    [[nodiscard]] bool isSame(const HostGroup& group, int d, std::size_t from,
-                              std::size_t to) const {
-        if (group.gpus != design_.devices[d].gpus ||
-            group.lastPort - group.firstPort != static_cast<int>(to - from))
-            return false;
-        for (std::size_t p = from; p < to; ++p) {
-            const HostPort& mine = laid_[p].port;
-            const HostPort& other = graph_.ports[group.firstPort + (p - from)];
-            if (mine.rail != other.rail || mine.junction != other.junction ||
-                mine.rate_bps != other.rate_bps || mine.cable_bps != other.cable_bps)
-                return false;
-        }
-        return true;
-    }
-
-    void groupHosts() {
-        std::unordered_map<std::uint64_t, std::vector<int>> known;
-        graph_.groupOf.assign(hosts_.size(), -1);
-        std::size_t from = 0;
-        for (std::size_t host = 0; host < hosts_.size(); ++host) {
-            std::size_t to = from;
-            while (to < laid_.size() && laid_[to].host == static_cast<int>(host)) ++to;
-            if (hosts_[host] >= 0) joinGroup(static_cast<int>(host), from, to, known);
-            from = to;
-        }
-        std::sort(graph_.portLinks.begin(), graph_.portLinks.end(),
-                  [](const NetworkGraph::PortLink& x, const NetworkGraph::PortLink& y) {
-                      return std::pair(x.link, x.port) < std::pair(y.link, y.port);
-                  });
-        const auto last =
-            std::unique(graph_.portLinks.begin(), graph_.portLinks.end(),
-                        [](const NetworkGraph::PortLink& x, const NetworkGraph::PortLink& y) {
-                            return x.link == y.link && x.port == y.port;
-                        });
-        graph_.portLinks.erase(last, graph_.portLinks.end());
-    }
-
-    void joinGroup(int host, std::size_t from, std::size_t to,
-                   std::unordered_map<std::uint64_t, std::vector<int>>& known) {
-        const int d = hosts_[host];
-        std::uint64_t hash = static_cast<std::uint64_t>(design_.devices[d].gpus);
-        for (std::size_t p = from; p < to; ++p) {
-            const HostPort& port = laid_[p].port;
-            hash = mixed(hash, static_cast<std::uint64_t>(port.rail) << 32 |
-                                   static_cast<std::uint32_t>(port.junction));
-            hash = mixed(hash, std::bit_cast<std::uint64_t>(port.rate_bps));
-        }
-        std::vector<int>& candidates = known[hash];
-        const auto found = std::find_if(candidates.begin(), candidates.end(), [&](int g) {
-            return isSame(graph_.groups[g], d, from, to);
-        });
-        const int g = found != candidates.end() ? *found : addGroup(d, from, to);
-        if (found == candidates.end()) candidates.push_back(g);
-        HostGroup& group = graph_.groups[g];
-        ++group.hosts;
-        graph_.groupOf[host] = g;
-        for (std::size_t p = from; p < to; ++p) {
-            const int port = group.firstPort + static_cast<int>(p - from);
-            const NetworkGraph::PortLink entry{port, laid_[p].port.link};
-            if (group.hosts == 1 || entry.link != graph_.ports[port].link)
-                graph_.portLinks.push_back(entry);
-        }
-    }
-
-    int addGroup(int d, std::size_t from, std::size_t to) {
-        HostGroup group;
-        group.gpus = design_.devices[d].gpus;
-        group.device = d;
-        group.firstPort = static_cast<int>(graph_.ports.size());
-        for (std::size_t p = from; p < to; ++p) {
-            graph_.ports.push_back(laid_[p].port);
-            group.rails = std::max(group.rails, laid_[p].port.rail + 1);
-        }
-        group.lastPort = static_cast<int>(graph_.ports.size());
-        graph_.groups.push_back(group);
-        return static_cast<int>(graph_.groups.size()) - 1;
-    }
-
-    void indexArms() {
-        std::vector<int>& start = graph_.armStart;
-        start.assign(graph_.junctions.size() + 1, 0);
-        for (const Trunk& trunk : graph_.trunks) {
-            ++start[trunk.a + 1];
-            ++start[trunk.b + 1];
-        }
-        std::partial_sum(start.begin(), start.end(), start.begin());
-        graph_.arms.resize(2 * graph_.trunks.size());
-        std::vector<int> next(start.begin(), start.end() - 1);
-        for (std::size_t t = 0; t < graph_.trunks.size(); ++t) {
-            const Trunk& trunk = graph_.trunks[t];
-            const int forward = static_cast<int>(2 * t);
-            graph_.arms[next[trunk.a]++] = {trunk.b, forward, trunk.cables, trunk.rate_bps};
-            graph_.arms[next[trunk.b]++] = {trunk.a, forward + 1, trunk.cables, trunk.rate_bps};
-        }
-    }
-
     const ResolvedDesign& design_;
     design::Network network_;
+    bool isFollowed_;  ///< else no cable of it is laid
     NetworkGraph graph_;
     std::vector<int> firstOf_;  ///< first junction or host of a device, -1 when not in the network
     std::vector<int> hosts_;    ///< device of each host, -1 when it is out of order
@@ -406,7 +307,36 @@ private:
 
 }  // namespace
 
+void indexArms(NetworkGraph& graph) {
+    std::vector<int>& start = graph.armStart;
+    start.assign(graph.junctions.size() + 1, 0);
+    for (const Trunk& trunk : graph.trunks) {
+        ++start[trunk.a + 1];
+        ++start[trunk.b + 1];
+    }
+    std::partial_sum(start.begin(), start.end(), start.begin());
+    graph.arms.resize(2 * graph.trunks.size());
+    std::vector<int> next(start.begin(), start.end() - 1);
+    const auto timesAt = [&](const Trunk& trunk, int end) {
+        return static_cast<double>(trunk.members) / graph.junctions[end].members;
+    };
+    for (std::size_t t = 0; t < graph.trunks.size(); ++t) {
+        const Trunk& trunk = graph.trunks[t];
+        const int forward = static_cast<int>(2 * t);
+        graph.arms[next[trunk.a]++] = {trunk.b, forward, trunk.cables, trunk.rate_bps,
+                                       timesAt(trunk, trunk.a)};
+        graph.arms[next[trunk.b]++] = {trunk.a, forward + 1, trunk.cables, trunk.rate_bps,
+                                       timesAt(trunk, trunk.b)};
+    }
+}
+
 NetworkGraph buildGraph(const ResolvedDesign& design, design::Network network) {
+    NetworkGraph graph = layGraph(design, network);
+    indexArms(graph);
+    return graph;
+}
+
+NetworkGraph layGraph(const ResolvedDesign& design, design::Network network) {
     return GraphBuilder(design, network).build();
 }
 

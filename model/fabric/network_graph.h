@@ -36,6 +36,7 @@ struct Junction {
     int device = 0;
     int instance = 0;
     bool isCable = false;
+    int members = 1;  ///< switches it stands for: see fold.h
 };
 
 /// Cables between two switches that were dealt together.
@@ -45,6 +46,7 @@ struct Trunk {
     int cables = 0;
     double rate_bps = 0;  ///< of all its cables
     int link = 0;
+    int members = 1;  ///< pairs of switches it stands for, with so many cables each
 };
 
 /// A trunk as seen from one of its ends. `direction` is 2 * trunk, plus 1 when seen from b.
@@ -53,6 +55,7 @@ struct Arm {
     int direction = 0;
     int cables = 0;
     double rate_bps = 0;
+    double times = 1;  ///< how many of the kind each switch at this end has
 };
 
 struct NetworkGraph {
@@ -70,6 +73,16 @@ struct NetworkGraph {
         int link = 0;
     };
     std::vector<PortLink> portLinks;  ///< every link that lands on a port of a group
+    struct TrunkLink {
+        int trunk = 0;
+        int link = 0;
+    };
+    std::vector<TrunkLink> trunkLinks;  ///< every link of a folded trunk; none while not folded
+    std::vector<int> cellOf;            ///< of each switch its junction; empty while not folded
+
+    [[nodiscard]] int cell(int junction) const {
+        return cellOf.empty() ? junction : cellOf[junction];
+    }
 
     /// Resources that traffic shares: trunks in both directions, then ports up and down.
     [[nodiscard]] int resources() const {
@@ -81,8 +94,15 @@ struct NetworkGraph {
     [[nodiscard]] int downOf(int port) const { return upOf(port) + 1; }
 };
 
-/// Hosts are devices that are no switches and either hold GPUs or have a cable in this network.
+/// Hosts are devices that are no switches and either hold GPUs or have a cable in this network. One
+/// that is too large to be followed (limits.h) has no cables.
 [[nodiscard]] NetworkGraph buildGraph(const design::ResolvedDesign& design,
                                       design::Network network);
+
+/// The same without arms.
+[[nodiscard]] NetworkGraph layGraph(const design::ResolvedDesign& design, design::Network network);
+
+/// Makes the arms anew from junctions and trunks.
+void indexArms(NetworkGraph& graph);
 
 }  // namespace cw::fabric

@@ -117,4 +117,36 @@ FreePorts freePorts(const Variant& variant, const Device& device, const catalog:
     return free;
 }
 
+std::string whyNoSwitch(const Variant& variant, const Device& device,
+                        const catalog::PartLookup& parts, Network network) {
+    const char* what = network == Network::management ? "a management port"
+                       : network == Network::scaleUp  ? "NVLink ports"
+                                                      : "a NIC";
+    int suitable = 0;
+    int free = 0;
+    const design::PortUse* best = nullptr;
+    const std::vector<design::PortUse> uses = design::portsOf(variant, device, parts);
+    for (const design::PortUse& use : uses) {
+        if (suits(*use.port, network) == 0) continue;
+        suitable += use.total;
+        free += use.available();
+        if (best == nullptr || use.port->rate_bps > best->port->rate_bps) best = &use;
+    }
+    if (best == nullptr) {
+        const catalog::Part* part = parts.find(device.part);
+        const bool isStated =
+            part != nullptr && part->availability == catalog::Availability::statedOnly;
+        if (isStated && uses.empty())
+            return device.label + " is kept as it was stated, and no port of it is known: fit " +
+                   what + ", or put a part of the catalog with ports in its place.";
+        return device.label + " has no port for this network: fit " + what + " first.";
+    }
+    if (free == 0)
+        return "The " + counted(suitable, "port") + " of " + device.label +
+               " for this network are all cabled: take a cable away, or fit another NIC.";
+    return "No switch that can be bought has ports of " + design::rateWord(best->port->rate_bps) +
+           " like \"" + best->end.port + "\" of " + device.label +
+           ": fit a NIC of another rate or protocol.";
+}
+
 }  // namespace cw::fabric

@@ -4,6 +4,7 @@
 // not free.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "model/design/fitting_rules.h"
@@ -35,5 +36,9 @@ struct FreePorts {
 [[nodiscard]] FreePorts freePorts(const design::Variant& variant, const design::Device& device,
                                   const catalog::PartLookup& parts, design::Network network,
                                   const SwitchShape& shape);
+
+/// Why no switch of the catalog could be proposed for a node on that network, with what to do.
+[[nodiscard]] std::string whyNoSwitch(const design::Variant& variant, const design::Device& device,
+                                      const catalog::PartLookup& parts, design::Network network);
 
 }  // namespace cw::fabric

@@ -6,6 +6,7 @@
 
 #include "model/design/fitting_rules.h"
 #include "model/design/wiring.h"
+#include "model/fabric/limits.h"
 #include "model/fabric/network_parts.h"
 
 namespace cw::fabric {
@@ -66,7 +67,11 @@ private:
             firstCable_[l] = static_cast<int>(cables_.size());
             if (link.a == nullptr || link.b == nullptr) continue;
             const design::Network network = link.link->network;
-            if (!ranks.contains(network)) ranks[network] = switchRanks(design_, network);
+            if (!ranks.contains(network)) {
+                isFollowed_[network] = isFollowed(design_, network);
+                ranks[network] = switchRanks(design_, network);
+            }
+            if (!isFollowed_[network]) continue;
             layLink(static_cast<int>(l), ranks[network]);
         }
     }
@@ -241,6 +246,7 @@ private:
     const ResolvedDesign& design_;
     std::vector<CablePlace> cables_;
     std::vector<int> firstCable_;  ///< by link, into cables_
+    std::map<design::Network, bool> isFollowed_;
     std::map<GroupKey, Group> groups_;
 };
 

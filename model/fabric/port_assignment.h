@@ -37,6 +37,7 @@ struct CablePlace {
 };
 
 /// Every cable of every link whose two devices are there: by link, then in the order of wiring.h.
+/// None of a network that is too large to be followed (limits.h).
 [[nodiscard]] std::vector<CablePlace> assignPorts(const design::ResolvedDesign& design);
 
 /// Links of `network` from the nearest device that is no switch, by device: 0 for those, and for

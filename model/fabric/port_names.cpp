@@ -58,6 +58,19 @@ std::string PortNames::at(design::Network network, const design::LinkEnd& end,
     return group->count > 1 ? end.port + " " + std::to_string(place.port) : end.port;
 }
 
+std::string PortNames::withNumber(design::Network network, const design::LinkEnd& end,
+                                  const PortPlace& place) const {
+    std::string text = at(network, end, place);
+    const design::ResolvedDevice& device = design_.devices[static_cast<std::size_t>(place.device)];
+    const catalog::PortGroup* group = portGroupAt(device, end);
+    const bool isCounted = group != nullptr && group->portsPerCage > 1 && device.part != nullptr &&
+                           device.part->kind == catalog::PartKind::networkSwitch &&
+                           speaksInfiniBand(group);
+    if (!isCounted) return text;
+    const int number = portsBefore(*device.part, group->name) + place.port;
+    return text + " (InfiniBand port " + std::to_string(number) + ")";
+}
+
 std::vector<std::string> PortNames::allAt(design::Network network,
                                           const design::LinkEnd& end) const {
     std::vector<std::string> names;

@@ -23,6 +23,11 @@ public:
     [[nodiscard]] std::string at(design::Network network, const design::LinkEnd& end,
                                  const PortPlace& place) const;
 
+    /// The same; at a switch whose cages hold several InfiniBand ports with the number that a
+    /// subnet manager knows the port by: "9/1 (InfiniBand port 17)".
+    [[nodiscard]] std::string withNumber(design::Network network, const design::LinkEnd& end,
+                                         const PortPlace& place) const;
+
     /// The names of all ports that an end of a link may take at each instance of its device, in the
     /// order in which Link::firstPortA and PinnedCable count them; empty where there are none.
     [[nodiscard]] std::vector<std::string> allAt(design::Network network,

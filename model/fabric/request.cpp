@@ -72,6 +72,25 @@ std::optional<Refusal> refusesRatio(double ratio, const char* tier) {
                    "does not block."};
 }
 
+/// Leaves for storage and services go with their links, on a fat tree.
+std::optional<Refusal> refusesService(const FabricRequest& request) {
+    if (request.serviceLeaves == 0 && request.serviceLinks == 0) return std::nullopt;
+    if (request.topology != Topology::fatTree)
+        return Refusal{
+            "Leaves for storage and services belong to a fat tree: leave them out, or "
+            "ask for a fat tree."};
+    if (request.serviceLinks < 1)
+        return Refusal{counted(request.serviceLeaves, "service leaf") +
+                       " without a link carry nothing. Say how many links meet there."};
+    if (request.serviceLeaves < 1 || request.serviceLeaves > request.serviceLinks)
+        return Refusal{counted(request.serviceLinks, "service link") +
+                       " need leaves of their own: from 1 to " +
+                       std::to_string(request.serviceLinks) + "."};
+    const double each = request.serviceLinksPerUplink;
+    if (std::isfinite(each) && each >= 1 && each <= mostOversubscription) return std::nullopt;
+    return Refusal{"An uplink carries from 1 to 64 service links."};
+}
+
 /// Reads a member when it is there; false when it is there and of another kind.
 template <class Value>
 bool take(const Json& json, std::string_view key, Value& value) {
@@ -136,8 +155,12 @@ std::optional<Refusal> refusesRequest(const FabricRequest& request) {
         return Refusal{"A fabric has 1, 2 or 3 tiers of switches, not " +
                        std::to_string(request.tiers) + "."};
     if (request.scalableUnit < 0 || request.managerPorts < 0 || request.nodesPerLeaf < 0 ||
-        request.railGroups < 0 || request.unitsPerPod < 0 || request.leafUplinks < 0)
-        return Refusal{"Units, manager ports, nodes per leaf and groups are 0 or more."};
+        request.railGroups < 0 || request.unitsPerPod < 0 || request.leafUplinks < 0 ||
+        request.leastSpines < 0 || request.serviceLeaves < 0 || request.serviceLinks < 0)
+        return Refusal{
+            "Units, manager ports, nodes per leaf, groups, spines and service leaves are 0 or "
+            "more."};
+    if (auto refusal = refusesService(request)) return refusal;
     if (request.railGroups > 0 && request.nicsPerNode % request.railGroups != 0)
         return Refusal{counted(request.nicsPerNode, "rail") + " do not divide into " +
                        counted(request.railGroups, "group") + "."};
@@ -168,6 +191,10 @@ JsonObject requestToJson(const FabricRequest& request) {
     add("unitsPerPod", request.unitsPerPod, usual.unitsPerPod);
     add("leafUplinks", request.leafUplinks, usual.leafUplinks);
     add("uplinkSwitch", request.uplinkPart, usual.uplinkPart);
+    add("leastSpines", request.leastSpines, usual.leastSpines);
+    add("serviceLeaves", request.serviceLeaves, usual.serviceLeaves);
+    add("serviceLinks", request.serviceLinks, usual.serviceLinks);
+    add("serviceLinksPerUplink", request.serviceLinksPerUplink, usual.serviceLinksPerUplink);
     add("wholeUnits", request.wholeUnits, usual.wholeUnits);
     return members;
 }
@@ -191,6 +218,10 @@ std::optional<FabricRequest> requestFromJson(const Json& json) {
         take(json, "unitsPerPod", request.unitsPerPod) &&
         take(json, "leafUplinks", request.leafUplinks) &&
         take(json, "uplinkSwitch", request.uplinkPart) &&
+        take(json, "leastSpines", request.leastSpines) &&
+        take(json, "serviceLeaves", request.serviceLeaves) &&
+        take(json, "serviceLinks", request.serviceLinks) &&
+        take(json, "serviceLinksPerUplink", request.serviceLinksPerUplink) &&
         take(json, "wholeUnits", request.wholeUnits);
     const auto knownTopology = topologyNamed(topology);
     const auto knownAlignment = alignmentNamed(alignment);

@@ -56,7 +56,12 @@ struct FabricRequest {
     int unitsPerPod = 0;         ///< 0: as many as the spines of a pod take
     int leafUplinks = 0;         ///< access: cables of each leaf to the switches above; 0: none
     catalog::PartId uplinkPart;  ///< access: those switches; "": none
-    bool wholeUnits = false;     ///< a last unit that is not full gets all its leaves
+    int leastSpines = 0;         ///< at least so many, for redundancy; 0: as few as do
+    int serviceLeaves = 0;       ///< leaves for storage systems and servers, besides the nodes'
+    int serviceLinks = 0;        ///< ports on those leaves, all together
+    /// Service links that an uplink carries at full rate: 2 where they run at half of its rate.
+    double serviceLinksPerUplink = 1;
+    bool wholeUnits = false;  ///< a last unit that is not full gets all its leaves
     bool operator==(const FabricRequest&) const = default;
 };
 

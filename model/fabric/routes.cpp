@@ -1,7 +1,6 @@
 #include "model/fabric/routes.h"
 
 #include <algorithm>
-#include <limits>
 
 namespace cw::fabric {
 
@@ -10,7 +9,7 @@ Routes::Routes(const NetworkGraph& graph, Sharing sharing)
       sharing_(sharing),
       distance_(graph.junctions.size(), unreached),
       away_(graph.junctions.size(), unreached),
-      carried_(graph.junctions.size(), 0),
+      pull_(graph.junctions.size(), 0),
       weight_(graph.junctions.size(), 0),
       flow_(graph.junctions.size(), 0) {}
 
@@ -28,25 +27,22 @@ void Routes::start(int group, int rail) {
     group_ = group;
     rail_ = rail;
     std::fill(distance_.begin(), distance_.end(), unreached);
-    std::fill(carried_.begin(), carried_.end(), 0);
+    std::fill(weight_.begin(), weight_.end(), 0);
     order_.clear();
     firstHops_.clear();
     const HostGroup& hosts = graph_.groups[group];
     for (int p = hosts.firstPort; p < hosts.lastPort; ++p) {
         const HostPort& port = graph_.ports[p];
         if (rail != anyRail && port.rail != rail) continue;
-        carried_[port.junction] += port.rate_bps;
+        weight_[port.junction] += port.rate_bps;
         if (distance_[port.junction] != unreached) continue;
         const bool isCable = graph_.junctions[port.junction].isCable;
         distance_[port.junction] = isCable ? 0 : 1;
         firstHops_.push_back(port.junction);
         if (!isCable) order_.push_back(port.junction);
     }
-    for (const int junction : firstHops_) {
-        weight_[junction] = carried_[junction];
-        // Traffic shares paths by what the network carries: many hosts end at such a switch.
-        carried_[junction] = std::numeric_limits<double>::infinity();
-    }
+    // Many hosts end at such a switch: it takes from others whatever their cables bring.
+    for (const int junction : firstHops_) pull_[junction] = 1;
     ways_.clear();
     wayStart_.clear();
 }
@@ -61,24 +57,17 @@ void Routes::reach() {
 void Routes::follow(int v) {
     wayStart_.push_back(ways_.size());
     const int nearer = distance_[v] - 1;
-    double sum = 0;
-    double carried_bps = 0;
+    Sums sums;
     for (int a = graph_.armStart[v]; a < graph_.armStart[v + 1]; ++a) {
         const Arm& arm = graph_.arms[a];
         int& distance = distance_[arm.to];
         if (distance == unreached) {
             distance = distance_[v] + 1;
             order_.push_back(arm.to);
-        } else if (nearer > 0 && distance == nearer) {
-            const double share = shareOf(arm);
-            ways_.push_back({arm.to, arm.direction, share});
-            sum += share;
-            carried_bps += std::min(arm.rate_bps, carried_[arm.to]);
         }
+        take(arm, nearer > 0 && distance == nearer, sums);
     }
-    if (nearer <= 0) return;
-    weight_[v] = sum;
-    carried_[v] = carried_bps;
+    if (nearer > 0) settle(v, sums);
 }
 
 bool Routes::widen(std::vector<int>& steps, const std::vector<int>& others, std::vector<int>& order,
@@ -155,18 +144,26 @@ void Routes::weigh(int v) {
     wayStart_.push_back(ways_.size());
     const int nearer = distance_[v] - 1;
     if (nearer <= 0) return;
-    double sum = 0;
-    double carried_bps = 0;
-    for (int a = graph_.armStart[v]; a < graph_.armStart[v + 1]; ++a) {
-        const Arm& arm = graph_.arms[a];
-        if (distance_[arm.to] != nearer) continue;
-        const double share = shareOf(arm);
-        ways_.push_back({arm.to, arm.direction, share});
-        sum += share;
-        carried_bps += std::min(arm.rate_bps, carried_[arm.to]);
+    Sums sums;
+    for (int a = graph_.armStart[v]; a < graph_.armStart[v + 1]; ++a)
+        take(graph_.arms[a], distance_[graph_.arms[a].to] == nearer, sums);
+    settle(v, sums);
+}
+
+void Routes::take(const Arm& arm, bool leadsOn, Sums& sums) {
+    if (!leadsOn) {
+        sums.from_bps = std::max(sums.from_bps, arm.rate_bps);
+        return;
     }
-    weight_[v] = sum;
-    carried_[v] = carried_bps;
+    const double share = shareOf(arm);
+    ways_.push_back({arm.to, arm.direction, share});
+    sums.shares += share;
+    sums.to_bps += arm.times * arm.rate_bps * pull_[arm.to];
+}
+
+void Routes::settle(int v, const Sums& sums) {
+    weight_[v] = sums.shares;
+    pull_[v] = sums.from_bps > 0 ? sums.to_bps / sums.from_bps : 0;
 }
 
 int Routes::switchesFromGroup(int group, int rail) const {

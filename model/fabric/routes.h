@@ -2,8 +2,10 @@
 //
 // Internal to the folder. Paths are shortest in switches crossed. Where several lead on, traffic is
 // shared by what they carry to the destination (adaptive routing, or the balanced tables of an
-// InfiniBand fat tree), or cable by cable whatever they carry (static hashing). Hosts pass nothing
-// on.
+// InfiniBand fat tree), or cable by cable whatever they carry (static hashing). What a switch
+// carries on is set against what can come to it from one switch: of two cores that a spine has a
+// cable to each, the one with three cables to the pod where traffic goes gets three parts and the
+// one with two gets two. Hosts pass nothing on.
 #pragma once
 
 #include <vector>
@@ -59,10 +61,17 @@ private:
     void joinUp(const std::vector<int>& order, int met);
     void weigh(int v);
     void follow(int v);
+    /// Over the arms of a switch, while they are looked at one by one.
+    struct Sums {
+        double shares = 0;    ///< of what leads on
+        double to_bps = 0;    ///< what that takes
+        double from_bps = 0;  ///< the fastest of all others
+    };
+    void take(const Arm& arm, bool leadsOn, Sums& sums);
+    void settle(int v, const Sums& sums);
     [[nodiscard]] double shareOf(const Arm& arm) const {
-        return sharing_ == Sharing::byCable
-                   ? arm.cables
-                   : (arm.rate_bps < carried_[arm.to] ? arm.rate_bps : carried_[arm.to]);
+        return arm.times *
+               (sharing_ == Sharing::byCable ? arm.cables : arm.rate_bps * pull_[arm.to]);
     }
 
     const NetworkGraph& graph_;
@@ -70,9 +79,11 @@ private:
     int group_ = 0;
     int rail_ = anyRail;
     std::vector<int> distance_;
-    std::vector<int> away_;        ///< arms from the source, while both ends are searched from
-    std::vector<double> carried_;  ///< rate a junction can bring to the destination
-    std::vector<double> weight_;   ///< sum of the shares of what leads on
+    std::vector<int> away_;  ///< arms from the source, while both ends are searched from
+    /// What a junction carries on to the destination, for the fastest run of cables that leads to
+    /// it.
+    std::vector<double> pull_;
+    std::vector<double> weight_;  ///< sum of the shares of what leads on
     std::vector<double> flow_;
     std::vector<int> order_;             ///< switches by distance
     std::vector<std::size_t> wayStart_;  ///< into ways_, by place in order_ and one more

@@ -33,30 +33,51 @@ std::vector<int> leafLoads(const FabricRequest& request, const FatTree& tree, in
             loads.push_back(static_cast<int>(ceilDivided(each, tree.split)));
         }
     }
-    for (std::size_t leaf = 0; managers > 0 && !loads.empty(); leaf = (leaf + 1) % loads.size()) {
-        if (loads[leaf] + tree.leafUp >= tree.radix) {
-            const bool isFull = std::all_of(loads.begin(), loads.end(), [&](int load) {
-                return load + tree.leafUp >= tree.radix;
+    // Managers stand by for each other: they are taken from both ends in turns, far apart.
+    const std::size_t leaves = loads.size();
+    for (std::size_t turn = 0; managers > 0 && leaves > 0; ++turn) {
+        const std::size_t place = turn % leaves;
+        int& load = loads[place % 2 == 0 ? place / 2 : leaves - 1 - place / 2];
+        if (load + tree.leafUp >= tree.radix) {
+            const bool isFull = std::all_of(loads.begin(), loads.end(), [&](int other) {
+                return other + tree.leafUp >= tree.radix;
             });
             if (isFull) break;
             continue;
         }
-        ++loads[leaf];
+        ++load;
         --managers;
     }
     return loads;
 }
 
+/// Spine i deals its uplinks over its own group of cores, from the first one on.
+long alignedCoreModules(const FatTree& tree, int linksPerCage) {
+    const int spines = tree.pods.front().spines;
+    const int group = std::max(1, tree.cores / spines);
+    const int sharing = std::max(1, spines / tree.cores);  // spines of a pod at one core
+    long modules = 0;
+    for (int core = 0; core < group; ++core) {
+        long links = 0;
+        for (const Pod& pod : tree.pods)
+            links += pod.spineUp / group + (core < pod.spineUp % group ? 1 : 0);
+        modules += ceilDivided(links * sharing, linksPerCage);
+    }
+    return modules * (tree.cores / group);
+}
+
 long spineModules(const FatTree& tree, int linksPerCage) {
     long modules = 0;
     for (const Pod& pod : tree.pods) {
-        const long uplinks = tree.uplinksOf(pod);
+        const long uplinks =
+            tree.uplinksOf(pod) + static_cast<long>(tree.serviceLeaves) * tree.serviceUp;
         const long more = uplinks % pod.spines;
         const long links = uplinks / pod.spines + pod.spineUp;
         modules += more * ceilDivided(links + 1, linksPerCage) +
                    (pod.spines - more) * ceilDivided(links, linksPerCage);
     }
     if (tree.cores == 0) return modules;
+    if (tree.coresAligned) return modules + alignedCoreModules(tree, linksPerCage);
     const long uplinks = tree.spineUplinks();
     const long more = uplinks % tree.cores;
     return modules + more * ceilDivided(uplinks / tree.cores + 1, linksPerCage) +
@@ -67,12 +88,14 @@ Sizing countTree(const FabricRequest& request, const FatTree& tree, const Switch
     const int planes = request.planes;
     Sizing sizing;
     sizing.tiers = tree.tiers;
-    sizing.leaf = tree.leaves() * planes;
+    sizing.leaf = (tree.leaves() + tree.serviceLeaves) * planes;
     sizing.spine = tree.spines() * planes;
     sizing.core = tree.cores * planes;
     sizing.nodeLeaf =
         static_cast<long>(request.nodes) * request.nicsPerNode * planes + request.managerPorts;
-    sizing.leafSpine = static_cast<long>(tree.leaves()) * tree.leafUp * planes;
+    sizing.leafSpine = (static_cast<long>(tree.leaves()) * tree.leafUp +
+                        static_cast<long>(tree.serviceLeaves) * tree.serviceUp) *
+                       planes;
     sizing.leafLeaf = tree.podJoins() * planes;
     sizing.spineCore = tree.cores > 0 ? tree.spineUplinks() * planes : 0;
     for (int plane = 0; plane < planes; ++plane) {
@@ -81,6 +104,9 @@ Sizing countTree(const FabricRequest& request, const FatTree& tree, const Switch
         for (const int down : leafLoads(request, tree, managers))
             sizing.switchModules += ceilDivided(down + tree.leafUp, shape.linksPerCage());
     }
+    // Storage systems come with cables that carry their own ends: modules are for the uplinks.
+    sizing.switchModules += static_cast<long>(tree.serviceLeaves) *
+                            ceilDivided(tree.serviceUp, shape.linksPerCage()) * planes;
     sizing.switchModules += spineModules(tree, shape.linksPerCage()) * planes;
     sizing.tree = tree;
     return sizing;

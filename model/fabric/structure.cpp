@@ -96,10 +96,10 @@ private:
             for (int a = graph_.armStart[v]; a < graph_.armStart[v + 1]; ++a) {
                 const Arm& arm = graph_.arms[a];
                 if (result_.switches[arm.to].tier >= shape.tier) {
-                    shape.up_bps += arm.rate_bps;
+                    shape.up_bps += arm.times * arm.rate_bps;
                     continue;
                 }
-                shape.down_bps += arm.rate_bps;
+                shape.down_bps += arm.times * arm.rate_bps;
                 const std::uint64_t* theirs = below.data() + words * arm.to;
                 for (std::size_t w = 0; w < words; ++w) bits[w] |= theirs[w];
             }

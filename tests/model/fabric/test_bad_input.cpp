@@ -122,6 +122,23 @@ private slots:
         QVERIFY(!fabric::suggestedRequest(bench.desk(), {own}, design::Network::compute).ok());
     }
 
+    void theReasonThatNothingIsSuggestedIsTheTrueOne() {
+        BenchDesk bench;
+        const auto why = [&](DeviceId node, design::Network network) {
+            const auto answer = fabric::suggestedRequest(bench.desk(), {node}, network);
+            return answer ? QStringLiteral("(suggested)") : text(answer.reason());
+        };
+        const DeviceId bare = bench.place("article-node-8xb100", 4);
+        const QString stated = why(bare, design::Network::scaleUp);
+        QVERIFY2(stated.contains("no port") || stated.contains("no NVLink"), qPrintable(stated));
+        const DeviceId node = bench.place("dgx-h100", 2);
+        const DeviceId own = bench.place("nvidia-qm9700");
+        bench.perform(design::connectPorts(bench.desk(), bench.port(node, "osfp"),
+                                           bench.port(own, "osfp"), 8));
+        const QString taken = why(node, design::Network::compute);
+        QVERIFY2(!taken.contains("fit a NIC first"), qPrintable(taken));
+    }
+
     void ringsAreFoundSwitchBySwitch_data() {
         QTest::addColumn<int>("switches");
         QTest::addColumn<QVector<int>>("joins");  // pairs
