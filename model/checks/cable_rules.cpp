@@ -7,6 +7,7 @@
 #include "model/checks/rule_lists.h"
 #include "model/checks/sources.h"
 #include "model/checks/wording.h"
+#include "model/fabric/port_names.h"
 #include "model/facility/cable_choice.h"
 #include "model/facility/cable_length.h"
 
@@ -60,24 +61,43 @@ int portsOfGroup(const design::ResolvedDevice& device, const design::LinkEnd& en
     return group->count * (fitting ? fitting->count : 1);
 }
 
-std::string rangeText(const NamedPorts& ports) {
-    return std::to_string(ports.first) + " to " + std::to_string(ports.last);
+/// A port as the cable schedule calls it; its bare number where there is no such port.
+std::string portText(const fabric::PortNames& names, const design::ResolvedLink& link,
+                     const design::LinkEnd& end, int number) {
+    const std::vector<std::string> all = names.allAt(link.link->network, end);
+    return number >= 1 && number <= static_cast<int>(all.size())
+               ? all[static_cast<std::size_t>(number) - 1]
+               : "number " + std::to_string(number);
+}
+
+std::string rangeText(const fabric::PortNames& names, const design::LinkEnd& end,
+                      const NamedPorts& ports) {
+    const std::string first = portText(names, *ports.link, end, ports.first);
+    return ports.first == ports.last
+               ? first
+               : first + " to " + portText(names, *ports.link, end, ports.last);
 }
 
 void checkNamedPorts(const Context& context, Report& report) {
-    for (const auto& [end, ports] : namedPorts(context)) {
+    const auto named = namedPorts(context);
+    if (named.empty()) return;
+    const fabric::PortNames names(context.design);
+    for (const auto& [end, ports] : named) {
         for (std::size_t i = 0; i < ports.size(); ++i) {
             const int offered = portsOfGroup(*ports[i].device, end);
             if (offered > 0 && ports[i].last > offered)
-                report.add(labelOf(*ports[i].link) + ": ports " + rangeText(ports[i]) + " of " +
-                               labelOf(*ports[i].device) + " are named by hand; there are " +
-                               std::to_string(offered) + " \"" + end.port + "\".",
-                           {end.device}, {ports[i].link->link->id}, rangeText(ports[i]));
+                report.add(labelOf(*ports[i].link) + ": ports " + rangeText(names, end, ports[i]) +
+                               " of " + labelOf(*ports[i].device) +
+                               " are named by hand; there are " + std::to_string(offered) + " \"" +
+                               end.port + "\".",
+                           {end.device}, {ports[i].link->link->id}, std::to_string(ports[i].first));
             if (i == 0 || ports[i].first > ports[i - 1].last) continue;
-            report.add(labelOf(*ports[i].device) + ": ports " + rangeText(ports[i - 1]) + " and " +
-                           rangeText(ports[i]) + " are named by two links; one of them must move.",
+            report.add(labelOf(*ports[i].device) + ": ports " +
+                           rangeText(names, end, ports[i - 1]) + " and " +
+                           rangeText(names, end, ports[i]) +
+                           " are named by two links; one of them must move.",
                        {end.device}, {ports[i - 1].link->link->id, ports[i].link->link->id},
-                       rangeText(ports[i]));
+                       std::to_string(ports[i].first));
         }
     }
 }
@@ -89,7 +109,7 @@ void checkPinnedPorts(const Context& context, Report& report) {
                                int port) {
             const int offered = device == nullptr ? 0 : portsOfGroup(*device, end);
             if (offered == 0 || port <= offered) return;
-            report.add(labelOf(link) + ": port " + std::to_string(port) + " of " +
+            report.add(labelOf(link) + ": port number " + std::to_string(port) + " of " +
                            labelOf(*device) + " is named by hand; there are " +
                            std::to_string(offered) + " \"" + end.port + "\".",
                        {end.device}, {link.link->id}, std::to_string(port));

@@ -5,6 +5,8 @@
 #include "model/checks/rule_lists.h"
 #include "model/checks/sources.h"
 #include "model/checks/wording.h"
+#include "model/fabric/limits.h"
+#include "model/fabric/reach.h"
 
 namespace cw::checks {
 
@@ -49,13 +51,27 @@ void checkOversubscription(const Context& context, Report& report) {
 
 void checkOneIsland(const Context& context, Report& report) {
     if (context.fabric.gpuNodes < 2 || context.fabric.islands < 2) return;
+    if (!fabric::isFollowed(context.design, Network::compute)) return;
+    // Nodes of one scale-up domain reach each other without a compute network.
+    const fabric::Reach reach = fabric::findReach(context.design);
+    if (reach.groups.size() < 2) return;
     std::vector<design::DeviceId> apart;
-    for (const fabric::Attachment& node : context.fabric.nodes)
-        if (!node.reachesAll) apart.push_back(node.device);
+    std::vector<std::string> labels;
+    for (std::size_t g = 1; g < reach.groups.size(); ++g)
+        for (const design::DeviceId id : reach.groups[g].devices) {
+            if (std::find(apart.begin(), apart.end(), id) != apart.end()) continue;
+            apart.push_back(id);
+            const ResolvedDevice* device = context.index->find(id);
+            if (device) labels.push_back(labelOf(*device));
+        }
     report.add("The " + counted(context.fabric.gpuNodes, "GPU node") + " lie in " +
-                   counted(context.fabric.islands, "island") +
-                   " that cannot reach each other over the compute network.",
-               apart, {}, std::to_string(context.fabric.islands));
+                   counted(static_cast<long>(reach.groups.size()), "island") +
+                   " that cannot reach each other over the compute network" +
+                   (reach.usesScaleUp ? " or over scale-up links" : "") +
+                   "; apart from the largest: " + listedShort(labels) +
+                   ". The nearest that works: cables from a switch of theirs to one of the "
+                   "others', or all nodes wired in one step.",
+               apart, {}, std::to_string(reach.groups.size()));
 }
 
 /// Whether a compute link joins it to GPUs.
@@ -154,12 +170,54 @@ void checkEvenUplinks(const Context& context, Report& report) {
         // Fewer cables than switches: each goes to another one, none is reached twice.
         const bool isThin = link.link->count < others && link.a->device->count > 1;
         if (others < 1 || isThin || link.link->count % others == 0) continue;
-        report.add(labelOf(link) + ": " + counted(link.link->count, "cable") +
-                       " of each switch do not divide "
-                       "over " +
-                       std::to_string(others) + " switches: some are reached with fewer.",
-                   {link.link->a.device, link.link->b.device}, {link.link->id},
-                   std::to_string(link.link->count) + "/" + std::to_string(others));
+        Finding& finding =
+            report.add(labelOf(link) + ": " + counted(link.link->count, "cable") +
+                           " of each switch do not divide "
+                           "over " +
+                           std::to_string(others) + " switches: some are reached with fewer.",
+                       {link.link->a.device, link.link->b.device}, {link.link->id},
+                       std::to_string(link.link->count) + "/" + std::to_string(others));
+        // Where all GPUs get what their NICs send all the same, it is a matter of looks.
+        const bool losesNothing =
+            context.fabric.injection_Bps > 0 &&
+            context.fabric.acrossFabric_Bps >= context.fabric.injection_Bps * (1 - 1e-3);
+        if (losesNothing) finding.severity = Severity::info;
+    }
+}
+
+const char* networkWord(Network network) {
+    switch (network) {
+        case Network::compute:
+            return "compute";
+        case Network::storage:
+            return "storage";
+        case Network::management:
+            return "management";
+        case Network::scaleUp:
+            return "scale-up";
+    }
+    return "";
+}
+
+/// A network of more cables than are followed; its largest link is named.
+void checkIsFollowed(const Context& context, Report& report) {
+    for (const Network network :
+         {Network::compute, Network::storage, Network::management, Network::scaleUp}) {
+        if (fabric::isFollowed(context.design, network)) continue;
+        const ResolvedLink* largest = nullptr;
+        for (const ResolvedLink& link : context.design.links)
+            if (link.link->network == network && link.a && link.b &&
+                (!largest || link.cables > largest->cables))
+                largest = &link;
+        report.add(std::string("The ") + networkWord(network) +
+                       " network has more cables than are followed one by one, which are up to " +
+                       grouped(fabric::mostFollowedCables) +
+                       ": its bandwidth is not known. The largest link: " + labelOf(*largest) +
+                       " with " + grouped(largest->cables) + ", " + grouped(largest->link->count) +
+                       " at each of " + grouped(largest->a->device->count) +
+                       " instances. Ask for fewer.",
+                   {largest->link->a.device, largest->link->b.device}, {largest->link->id},
+                   std::to_string(largest->cables));
     }
 }
 
@@ -199,6 +257,8 @@ std::vector<Rule> fabricRules() {
          sources::metaClusters, checkTransport},
         {"FAB-017", "Uplinks divide evenly over the spines", warning, fabric,
          sources::dgxB300XdrArchitecture, checkEvenUplinks},
+        {"FAB-039", "A network is small enough to be followed", error, fabric,
+         sources::designItself, checkIsFollowed},
         {"FAB-018", "What the NICs send, the fabric carries", info, fabric,
          sources::dgxH100Architecture, checkBandwidthPerGpu},
     };

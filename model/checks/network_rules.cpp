@@ -1,8 +1,11 @@
 // What hangs on no network, and the networks beside compute: management and storage.
+#include <optional>
+
 #include "model/checks/lookup.h"
 #include "model/checks/rule_lists.h"
 #include "model/checks/sources.h"
 #include "model/checks/wording.h"
+#include "model/fabric/reach.h"
 
 namespace cw::checks {
 
@@ -38,13 +41,16 @@ void checkConnected(const Context& context, Report& report) {
 /// A node with GPUs that the job cannot use, although others are cabled.
 void checkComputeAttached(const Context& context, Report& report) {
     if (context.fabric.gpuNodes < 2) return;
+    std::optional<bool> isOneDomain;  // then the compute network is for what is yet to come
     for (const fabric::Attachment& node : context.fabric.nodes) {
         const ResolvedDevice* device = context.index->find(node.device);
         if (!device || node.ports > 0) continue;
         const bool hasNic = fittedCount(*device, catalog::PartKind::nic) > 0;
-        report.add(stackLabelOf(*device) + ": no compute cable; " +
-                       (hasNic ? "its NICs stand unused." : "no NIC is fitted."),
-                   {node.device});
+        Finding& finding = report.add(stackLabelOf(*device) + ": no compute cable; " +
+                                          (hasNic ? "its NICs stand unused." : "no NIC is fitted."),
+                                      {node.device});
+        if (!isOneDomain) isOneDomain = fabric::findReach(context.design).groups.size() == 1;
+        if (*isOneDomain) finding.severity = Severity::info;
     }
 }
 
@@ -61,7 +67,7 @@ void checkManagement(const Context& context, Report& report) {
         labels.push_back(stackLabelOf(device));
     }
     if (apart.empty() || instances < 2) return;
-    report.add("On no management network: " + listed(labels) +
+    report.add("On no management network: " + listedShort(labels) +
                    ". Without it a node that hangs cannot be reached or restarted from afar.",
                apart, {}, std::to_string(apart.size()));
 }

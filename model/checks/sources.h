@@ -66,6 +66,9 @@ inline constexpr const char* airCooling =
 inline constexpr const char* roceAtScale =
     "RDMA over Ethernet for Distributed AI Training at Meta Scale, SIGCOMM 2024 "
     "(https://doi.org/10.1145/3651890.3672233)";
+inline constexpr const char* sharpProtocol =
+    "NVIDIA Scalable Hierarchical Aggregation and Reduction Protocol (SHARP) "
+    "(https://docs.nvidia.com/networking/software/accelerator-software/index.html#sharp)";
 inline constexpr const char* deadlockFree =
     "Dally and Seitz, Deadlock-Free Message Routing in Multiprocessor Interconnection Networks, "
     "1987 (https://doi.org/10.1109/TC.1987.1676939)";
@@ -92,6 +95,12 @@ inline constexpr const char* llama3 =
     "(https://arxiv.org/abs/2407.21783)";
 inline constexpr const char* catalogFacts =
     "The catalog: the facts and prices of the parts used, with their sources";
+inline constexpr const char* pagedAttention =
+    "Kwon et al., Efficient Memory Management for Large Language Model Serving with "
+    "PagedAttention, 2023 (https://arxiv.org/abs/2309.06180)";
+inline constexpr const char* servingRoofline =
+    "Pope et al., Efficiently Scaling Transformer Inference, 2022 "
+    "(https://arxiv.org/abs/2211.05102)";
 inline constexpr const char* modelSizes =
     "The published sizes of the model, with their source in the catalog";
 inline constexpr const char* designItself =

@@ -6,7 +6,9 @@
 #include "model/checks/rule_lists.h"
 #include "model/checks/sources.h"
 #include "model/checks/wording.h"
+#include "model/fabric/in_network_reduction.h"
 #include "model/fabric/instance_names.h"
+#include "model/fabric/port_names.h"
 #include "model/fabric/rails.h"
 
 namespace cw::checks {
@@ -133,31 +135,56 @@ void checkForwarding(const Context& context, Report& report) {
         {}, {}, "static");
 }
 
-/// "NIC 3 of dgx-05 (port 17 of leaf-2)"
-std::string astrayWords(const fabric::AstrayCable& cable,
-                        const std::vector<std::vector<std::string>>& names) {
-    return "NIC " + std::to_string(cable.nic + 1) + " of " +
-           names[cable.node.device][cable.node.instance] + " goes to " +
-           names[cable.leaf.device][cable.leaf.instance] + " port " +
-           std::to_string(cable.leaf.port) + ", where NICs " + std::to_string(cable.leafNic + 1) +
-           " meet";
-}
+/// Ends of cables in the words of the cable schedule.
+class EndWords {
+public:
+    explicit EndWords(const design::ResolvedDesign& design)
+        : design_(design), names_(fabric::instanceNames(design)), ports_(design) {}
+
+    /// "HCA 3 of dgx-05 goes to leaf-2 port 9/1 (InfiniBand port 17), where those numbered 2 meet"
+    [[nodiscard]] std::string of(const fabric::AstrayCable& cable) const {
+        const design::Link& link = *design_.links[cable.link].link;
+        const bool nodeAtA = design_.devices[cable.node.device].device->id == link.a.device;
+        return ports_.at(link.network, nodeAtA ? link.a : link.b, cable.node) + " of " +
+               nameOf(cable.node) + " goes to " + nameOf(cable.leaf) + " port " +
+               ports_.withNumber(link.network, nodeAtA ? link.b : link.a, cable.leaf) +
+               ", where those numbered " + std::to_string(cable.leafNic + 1) + " meet";
+    }
+
+    /// "leaf-2 port 9/1 (InfiniBand port 17)", "dgx-05 HCA 3"
+    [[nodiscard]] std::string of(const fabric::SharedPort& port) const {
+        const design::Link& link = *design_.links[port.link].link;
+        const ResolvedDevice& device = design_.devices[port.place.device];
+        const bool atA = device.device->id == link.a.device;
+        return nameOf(port.place) + (isSwitch(device) ? " port " : " ") +
+               ports_.withNumber(link.network, atA ? link.a : link.b, port.place);
+    }
+
+private:
+    [[nodiscard]] const std::string& nameOf(const fabric::PortPlace& place) const {
+        return names_[place.device][place.instance];
+    }
+
+    const design::ResolvedDesign& design_;
+    std::vector<std::vector<std::string>> names_;
+    fabric::PortNames ports_;
+};
 
 void checkCrossedRails(const Context& context, Report& report) {
     if (context.fabric.gpuNodes < 2 || !context.fabric.bandwidth.railsStray) return;
     const auto astray = fabric::findAstrayCables(context.design);
     if (astray.empty()) return;
-    const auto names = fabric::instanceNames(context.design);
+    const EndWords words(context.design);
     const auto idOf = [&](int device) { return context.design.devices[device].device->id; };
     for (std::size_t i = 0; i < astray.size(); ++i) {
         const fabric::AstrayCable& cable = astray[i];
         if (cable.crossedWith >= 0 && cable.crossedWith < static_cast<int>(i)) continue;
-        std::string text = astrayWords(cable, names);
+        std::string text = words.of(cable);
         std::vector<design::DeviceId> devices{idOf(cable.node.device), idOf(cable.leaf.device)};
         std::vector<design::LinkId> links{context.design.links[cable.link].link->id};
         if (cable.crossedWith >= 0) {
             const fabric::AstrayCable& other = astray[cable.crossedWith];
-            text = "Two rails are crossed: " + text + ", and " + astrayWords(other, names);
+            text = "Two rails are crossed: " + text + ", and " + words.of(other);
             devices.push_back(idOf(other.leaf.device));
             links.push_back(context.design.links[other.link].link->id);
         }
@@ -169,17 +196,48 @@ void checkCrossedRails(const Context& context, Report& report) {
 void checkSharedPorts(const Context& context, Report& report) {
     const auto shared = fabric::findSharedPorts(context.design);
     if (shared.empty()) return;
-    const auto names = fabric::instanceNames(context.design);
+    const EndWords words(context.design);
     for (const fabric::SharedPort& port : shared) {
         const design::ResolvedLink& link = context.design.links[port.link];
         const design::ResolvedLink& other = context.design.links[port.otherLink];
-        report.add(names[port.place.device][port.place.instance] + " port " +
-                       std::to_string(port.place.port) + " has two cables: of " + labelOf(link) +
-                       " and of " + labelOf(other) + ".",
+        report.add(words.of(port) + " has two cables: of " + labelOf(link) + " and of " +
+                       labelOf(other) + ".",
                    {context.design.devices[port.place.device].device->id},
                    {link.link->id, other.link->id},
                    std::to_string(port.place.instance) + "." + std::to_string(port.place.port));
     }
+}
+
+const char* tierWord(int tier) {
+    return tier == 1 ? "leaf" : tier == 2 ? "spine" : "core";
+}
+
+/// A job that asks for sums in the switches gets them only where every switch and NIC takes part.
+void checkReduction(const Context& context, Report& report) {
+    const auto& job = context.design.variant->job;
+    if (!job || !job->networkReduction || context.fabric.gpuNodes < 2) return;
+    const fabric::InNetworkReduction can =
+        fabric::inNetworkReduction(context.design, context.fabric);
+    if (can.everywhere) return;
+    std::string why;
+    std::vector<std::string> labels;
+    for (const design::DeviceId id : can.lacking) labels.push_back(deviceWords(context, id));
+    if (context.fabric.transport != fabric::Transport::infiniBand)
+        why = "it needs an InfiniBand network between the nodes";
+    else if (can.tiers == 0)
+        why = "no switch joins the nodes";
+    else if (context.fabric.islands != 1)
+        why = "the nodes do not all reach each other";
+    else if (can.reducingTiers == 0 || can.reducingTiers >= can.tiers)
+        why = listedShort(labels) + " cannot";
+    else
+        why = std::string("the switches up to the ") + tierWord(can.reducingTiers) +
+              " tier can, and above it " + listedShort(labels) + " cannot";
+    report.add(
+        "The job asks for gradients to be summed in the switches (SHARP), and they are "
+        "not: " +
+            why + ". Estimated without it.",
+        can.lacking, {}, std::to_string(can.reducingTiers) + "/" + std::to_string(can.tiers));
 }
 
 void checkFaults(const Context& context, Report& report) {
@@ -221,6 +279,8 @@ std::vector<Rule> trafficRules() {
          sources::dgxH100Architecture, checkCrossedRails},
         {"FAB-035", "A port takes one cable", error, fabric, sources::dgxH100Architecture,
          checkSharedPorts},
+        {"FAB-038", "Switches that are asked to reduce can", warning, fabric,
+         sources::sharpProtocol, checkReduction},
         {"FAB-036", "Nothing is taken to be out of order", info, fabric, sources::designItself,
          checkFaults},
     };

@@ -31,6 +31,13 @@ std::string gigabits(double rate_bps) {
 std::string kilowatts(double power_W) {
     return figure(units::wattsToKilowatts(power_W)) + " kW";
 }
+std::string energy(double energy_kWh) {
+    if (energy_kWh >= 1e6) return figure(energy_kWh / 1e6, 2) + " GWh";
+    if (energy_kWh >= 1e3) return figure(energy_kWh / 1e3, 1) + " MWh";
+    if (energy_kWh >= 1) return figure(energy_kWh, 1) + " kWh";
+    return figure(energy_kWh * 1e3, 1) + " Wh";
+}
+
 std::string gibibytes(double size_B) {
     return figure(units::bytesToGibibytes(size_B)) + " GiB";
 }
@@ -73,6 +80,16 @@ std::string listed(const std::vector<std::string>& items) {
 
 std::string nameOf(const catalog::Part* part, const catalog::PartId& id) {
     return part ? part->name : id;
+}
+
+std::string listedShort(std::vector<std::string> items) {
+    constexpr std::size_t named = 3;
+    if (items.size() > named + 1) {
+        const std::size_t more = items.size() - named;
+        items.resize(named);
+        items.push_back(std::to_string(more) + " more");
+    }
+    return listed(items);
 }
 
 std::string labelOf(const design::ResolvedDevice& device) {

@@ -19,6 +19,8 @@ namespace cw::checks {
 [[nodiscard]] std::string gigabits(double rate_bps);
 /// "34.5 kW"
 [[nodiscard]] std::string kilowatts(double power_W);
+/// "52.3 MWh", "4.2 kWh", "310 Wh": with the unit that leaves a figure to read.
+[[nodiscard]] std::string energy(double energy_kWh);
 /// "74.5 GiB"
 [[nodiscard]] std::string gibibytes(double size_B);
 /// "204,728 BTU/h"
@@ -33,6 +35,8 @@ namespace cw::checks {
 [[nodiscard]] std::string grouped(long long number);
 /// "a, b and c"
 [[nodiscard]] std::string listed(const std::vector<std::string>& items);
+/// The first three and how many more there are: "a, b, c and 61 more".
+[[nodiscard]] std::string listedShort(std::vector<std::string> items);
 
 /// "Compute nodes", or the part's name or id where the device has no label.
 [[nodiscard]] std::string labelOf(const design::ResolvedDevice& device);

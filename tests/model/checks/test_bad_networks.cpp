@@ -116,6 +116,92 @@ private slots:
         design.setLink(0, [](design::Link& link) { link.pinned = {{0, 0, 65}}; });
         QVERIFY(!findingsOf(design, "CBL-002").empty());
     }
+
+    /// Trays of one NVL72 need no other network; two racks without one are two islands.
+    void oneScaleUpDomainIsNoIslands() {
+        test::SampleDesign design;
+        const auto tray = design.place("gb200-compute-tray", 18);
+        const auto wanted =
+            fabric::suggestedRequest(design.desk(), {tray}, design::Network::scaleUp);
+        QVERIFY(wanted.ok());
+        design.perform(
+            fabric::wire(design.desk(), {tray}, wanted.value(), design::Network::scaleUp));
+        QVERIFY2(findingsOf(design, "FAB-011").empty(),
+                 qPrintable(textOf(findingsOf(design, "FAB-011"))));
+        for (const Finding& finding : findingsOf(design, "FAB-021"))
+            QVERIFY(finding.severity == checks::Severity::info);
+
+        test::SampleDesign two;
+        const auto trays = two.place("gb200-compute-tray", 36);
+        two.perform(fabric::wire(two.desk(), {trays}, wanted.value(), design::Network::scaleUp));
+        const auto found = findingsOf(two, "FAB-011");
+        QCOMPARE(int(found.size()), 1);
+        QVERIFY2(textOf(found).contains("2 islands") && textOf(found).contains("scale-up links"),
+                 qPrintable(textOf(found)));
+        QVERIFY2(textOf(found).contains("The nearest that works"), qPrintable(textOf(found)));
+    }
+
+    void switchesThatCannotReduceAreNamedWhenAJobAsksForIt() {
+        test::SampleDesign design = twoUnits();
+        design.setJob("llama-2-13b", 300e9);
+        QVERIFY(findingsOf(design, "FAB-038").empty());
+        design.changeJob([](workload::TrainingJob& job) { job.networkReduction = true; });
+        QVERIFY2(findingsOf(design, "FAB-038").empty(),
+                 qPrintable(textOf(findingsOf(design, "FAB-038"))));
+        // The same switch without it.
+        design.changePart("nvidia-qm9700", [](catalog::Part& part) {
+            std::get<catalog::NetworkSwitch>(part.spec).sharp.clear();
+        });
+        const auto found = findingsOf(design, "FAB-038");
+        QCOMPARE(int(found.size()), 1);
+        QVERIFY2(textOf(found).contains("Leaf 1") && textOf(found).contains("cannot"),
+                 qPrintable(textOf(found)));
+        QVERIFY(!found.front().devices.empty());
+    }
+
+    void absurdCountsAreFoundAndNotFollowed() {
+        test::SampleDesign design = twoUnits();
+        design.setLink(0, [](design::Link& link) { link.count = 900'000; });
+        const auto found = findingsOf(design, "FAB-039");
+        QCOMPARE(int(found.size()), 1);
+        QVERIFY2(textOf(found).contains("compute network") && textOf(found).contains("900,000"),
+                 qPrintable(textOf(found)));
+        QVERIFY(findingsOf(design, "FAB-011").empty());
+    }
+
+    /// What fails is no edit: figures, bottleneck and findings are without it.
+    void aFailedSpineSlowsTheJobAndIsTheBottleneck() {
+        test::SampleDesign design = twoUnits();
+        design.setJob("llama-2-13b", 300e9);
+        evaluation::Options options{&test::realCatalog()};
+        const auto whole =
+            evaluation::evaluate(design.variant(), design.document().pinned, options);
+        design::DeviceId spine;
+        for (const design::Device& device : design.variant().devices)
+            if (device.label.rfind("Spine", 0) == 0) spine = device.id;
+        QVERIFY(spine);
+        options.faults.devices = {{spine, 0}, {spine, 1}, {spine, 2}, {spine, 3}};
+        const auto failed =
+            evaluation::evaluate(design.variant(), design.document().pinned, options);
+        QVERIFY(failed.fabric.acrossFabric_Bps < 0.6 * whole.fabric.acrossFabric_Bps);
+        QVERIFY(failed.throughput.estimate->tokens_per_s < whole.throughput.estimate->tokens_per_s);
+        QStringList ids;
+        QString texts;
+        for (const Finding& finding : failed.findings) {
+            ids << QString::fromStdString(finding.rule);
+            texts += QString::fromStdString(finding.text) + '\n';
+        }
+        QVERIFY2(ids.contains("FAB-036") && ids.contains("FAB-010") && ids.contains("FAB-030"),
+                 qPrintable(ids.join(' ')));
+        QVERIFY2(texts.contains("a run of cables from Leaf"), qPrintable(texts));
+
+        // One cable out of order is named as well, and slows no more than itself.
+        options.faults = {};
+        options.faults.links = {{design.variant().links.back().id, 0}};
+        const auto cut = evaluation::evaluate(design.variant(), design.document().pinned, options);
+        QVERIFY(cut.fabric.acrossFabric_Bps < whole.fabric.acrossFabric_Bps);
+        QVERIFY(cut.fabric.acrossFabric_Bps > failed.fabric.acrossFabric_Bps);
+    }
 };
 
 CW_TEST(TestBadNetworks)
