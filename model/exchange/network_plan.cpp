@@ -7,6 +7,7 @@
 
 #include "model/error.h"
 #include "model/fabric/instance_names.h"
+#include "model/fabric/limits.h"
 #include "model/fabric/port_assignment.h"
 
 namespace cw::exchange {
@@ -167,7 +168,17 @@ std::string NetworkPlan::words(const PlanEnd& end) const {
 }
 
 NetworkPlan planOf(const ResolvedDesign& design, design::Network network) {
+    requireFollowed(design, network);
     return Planner(design, network).run();
+}
+
+void requireFollowed(const ResolvedDesign& design, design::Network network) {
+    if (fabric::isFollowed(design, network)) return;
+    throw InputError("The network has more cables than can be followed one by one: up to " +
+                         std::to_string(fabric::mostFollowedCables) + " are.",
+                     "the drawing",
+                     "Look for a link whose number of cables, or a device whose count, is too "
+                     "large: the findings name them.");
 }
 
 std::vector<std::string> findPlanFaults(const NetworkPlan& plan) {

@@ -48,6 +48,10 @@ struct NetworkPlan {
 /// fabric/port_assignment.h.
 [[nodiscard]] NetworkPlan planOf(const design::ResolvedDesign& design, design::Network network);
 
+/// Throws InputError where a network has too many cables to be followed one by one
+/// (fabric/limits.h), as planOf does.
+void requireFollowed(const design::ResolvedDesign& design, design::Network network);
+
 /// What no network can be: sentences that name the ends. A port with two cables, a port number
 /// above the node's ports, a cable from a port to itself, two nodes of one name.
 [[nodiscard]] std::vector<std::string> findPlanFaults(const NetworkPlan& plan);

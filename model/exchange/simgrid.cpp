@@ -32,6 +32,7 @@ public:
             const int number = static_cast<int>(c);
             hops_[cable.a.node].push_back({cable.b.node, number, true});
             hops_[cable.b.node].push_back({cable.a.node, number, false});
+            hopTexts_.push_back("<link_ctn id=\"" + linkOf(cable) + "\" direction=\"");
         }
         for (std::size_t n = 0; n < plan.nodes.size(); ++n)
             if (!plan.nodes[n].isSwitch) nics_.push_back(static_cast<int>(n));
@@ -102,18 +103,20 @@ private:
     }
 
     int addHop(int at, std::size_t number, const std::vector<int>& distance) {
-        std::vector<const Hop*> ways;
+        ways_.clear();
         for (const Hop& hop : hops_[at])
-            if (distance[hop.to] == distance[at] - 1) ways.push_back(&hop);
-        const Hop& way = *ways[number % ways.size()];
-        text_ += "<link_ctn id=\"" + linkOf(plan_.cables[way.cable]) + "\" direction=\"" +
-                 (way.forward ? "UP" : "DOWN") + "\"/>";
+            if (distance[hop.to] == distance[at] - 1) ways_.push_back(&hop);
+        const Hop& way = *ways_[number % ways_.size()];
+        text_ += hopTexts_[static_cast<std::size_t>(way.cable)];
+        text_ += way.forward ? "UP\"/>" : "DOWN\"/>";
         return way.to;
     }
 
     const NetworkPlan& plan_;
     std::vector<std::vector<Hop>> hops_;
     std::vector<int> nics_;
+    std::vector<std::string> hopTexts_;  ///< by cable: there are many more routes than cables
+    std::vector<const Hop*> ways_;       ///< of the hop at hand
     std::string text_;
 };
 
