@@ -71,6 +71,23 @@ Answer<std::optional<LeafUplinks>> uplinksOf(const Prepared& ready, const Desk& 
     return std::optional(plan.value());
 }
 
+/// Where nodes of unlike speeds do not go together: the rate that all of them and the switch have.
+std::string slowerRateHint(const Variant& freed, const Prepared& ready,
+                           const catalog::PartLookup& parts, Network network,
+                           const catalog::Part& switchPart) {
+    double common_bps = ready.shape.linkRate_bps;
+    for (const Device* device : ready.chosen.nodes)
+        common_bps = std::min(
+            common_bps, commonRate_bps(freed, *device, parts, ready.request, network, switchPart));
+    if (common_bps <= 0 || common_bps >= ready.shape.linkRate_bps) return "";
+    const auto shape = switchShape(switchPart, common_bps);
+    if (!shape) return "";
+    for (const Device* device : ready.chosen.nodes)
+        if (!nodePort(freed, *device, parts, ready.request, network, shape.value())) return "";
+    return " All of these nodes run at " + design::rateWord(common_bps) +
+           ": ask for links of that rate, or wire the faster ones by themselves.";
+}
+
 }  // namespace
 
 Variant withoutGenerated(const Variant& variant, const std::set<std::int64_t>& replaced) {
@@ -130,7 +147,9 @@ Answer<Prepared> prepare(const Desk& desk, const std::vector<DeviceId>& nodes,
     int linksPerCage = 0;
     for (const Device* device : ready.chosen.nodes) {
         const auto port = nodePort(freed, *device, parts, ready.request, network, ready.shape);
-        if (!port) return Refusal{port.reason()};
+        if (!port)
+            return Refusal{port.reason() +
+                           slowerRateHint(freed, ready, parts, network, *part.value())};
         ready.ports[device->id] = port.value();
         linksPerCage = std::max(1, port.value().port->portsPerCage);
     }

@@ -114,6 +114,21 @@ private slots:
         QVERIFY(fabric::wire(bench.desk(), {node}, on("nvidia-qm9700", 6)).ok());
     }
 
+    void nodesOfUnlikeSpeedsAreOfferedTheRateTheyShare() {
+        BenchDesk bench;
+        const DeviceId fast = bench.place("dgx-h100", 2);
+        const DeviceId slow = bench.place("dgx-a100-640gb", 2);
+        const auto wanted = on("nvidia-qm9700", 8);
+        const QString told = refusal(fabric::wire(bench.desk(), {fast, slow}, wanted));
+        QVERIFY2(told.contains("0 free ports of 400 Gb/s") &&
+                     told.contains("All of these nodes run at 200 Gb/s"),
+                 qPrintable(told));
+        FabricRequest slower = wanted;
+        slower.linkRate_bps = 200e9;
+        const auto step = fabric::wire(bench.desk(), {fast, slow}, slower);
+        QVERIFY2(step.ok(), step ? "" : step.reason().c_str());
+    }
+
     void aDesignWithoutNodesHasNothingToWire() {
         BenchDesk bench;
         const DeviceId own = bench.place("nvidia-qm9700");
