@@ -103,6 +103,17 @@ void syncFolder(const fs::path& folder) {
     if (descriptor.get() >= 0) ::fsync(descriptor.get());
 }
 
+/// "64 MiB" where it is a whole number of them.
+std::string sizeText(std::size_t size_B) {
+    constexpr std::size_t mebibyte_B = 1u << 20;
+    return size_B > 0 && size_B % mebibyte_B == 0 ? std::to_string(size_B / mebibyte_B) + " MiB"
+                                                  : std::to_string(size_B) + " bytes";
+}
+
+void requireName(const fs::path& path) {
+    if (path.empty()) throw FileError("The name of a file is empty.", "");
+}
+
 /// Follows links, so that a linked document stays a link and its target is replaced.
 fs::path resolved(const fs::path& path) {
     std::error_code error;
@@ -114,15 +125,16 @@ fs::path resolved(const fs::path& path) {
 }  // namespace
 
 std::string readFile(const std::filesystem::path& path, std::size_t maxSize_B) {
+    requireName(path);
     // Not blocking: opening a named pipe would otherwise wait for a writer.
     const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (file.get() < 0) fail("The file cannot be opened", path, errno);
     struct stat status = {};
     if (::fstat(file.get(), &status) != 0) fail("The file cannot be read", path, errno);
+    if (S_ISDIR(status.st_mode)) throw FileError("This is a folder, not a file.", path.string());
     if (!S_ISREG(status.st_mode)) throw FileError("This is not a regular file.", path.string());
     const auto refuseSize = [&] {
-        throw FileError("The file is larger than " + std::to_string(maxSize_B) + " bytes.",
-                        path.string());
+        throw FileError("The file is larger than " + sizeText(maxSize_B) + ".", path.string());
     };
     if (static_cast<std::uintmax_t>(status.st_size) > maxSize_B) refuseSize();
     std::string bytes(static_cast<std::size_t>(status.st_size), '\0');
@@ -140,7 +152,15 @@ std::string readFile(const std::filesystem::path& path, std::size_t maxSize_B) {
     return bytes;
 }
 
+void requireWritable(const std::filesystem::path& path) {
+    requireName(path);
+    const fs::path target = resolved(path);
+    (void)checkTarget(target);
+    const Temporary temporary(target);
+}
+
 void replaceFile(const std::filesystem::path& path, std::string_view bytes) {
+    requireName(path);
     const fs::path target = resolved(path);
     const std::optional<mode_t> mode = checkTarget(target);
     Temporary temporary(target);

@@ -14,6 +14,10 @@ namespace cw {
 /// Throws FileError when it is missing, unreadable, not a regular file or larger than `maxSize_B`.
 [[nodiscard]] std::string readFile(const std::filesystem::path& path, std::size_t maxSize_B);
 
+/// Throws what `replaceFile` would throw before it writes a byte: for the command whose answer
+/// takes minutes and would be lost. Writes nothing.
+void requireWritable(const std::filesystem::path& path);
+
 /// Throws FileError and leaves the old file as it was when anything fails.
 void replaceFile(const std::filesystem::path& path, std::string_view bytes);
 

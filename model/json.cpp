@@ -236,7 +236,10 @@ Json parseJson(std::string_view text, const std::string& source, const JsonLimit
         throw DocumentError("The text has " + std::to_string(text.size()) +
                                 " bytes; the limit is " + std::to_string(limits.maxSize_B) + ".",
                             source);
+    if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF"))
+        throw DocumentError("The text is UTF-16, not UTF-8.", source, "Save it as UTF-8.");
     if (text.substr(0, 3) == "\xEF\xBB\xBF") text.remove_prefix(3);
+    if (text.empty()) throw DocumentError("The text is empty.", source);
     std::size_t offset = 0;
     std::string reason;
     try {

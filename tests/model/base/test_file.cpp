@@ -5,6 +5,7 @@
 
 #include <QtTest>
 #include <csignal>
+#include <functional>
 
 #include "model/file.h"
 #include "tests/model/caught.h"
@@ -99,8 +100,10 @@ private slots:
         const QTemporaryDir folder;
         const fs::path pipe = inside(folder, "pipe");
         QCOMPARE(::mkfifo(pipe.c_str(), 0600), 0);
-        for (const fs::path& path :
-             {fs::path(folder.path().toStdString()), fs::path("/dev/zero"), pipe})
+        QVERIFY(caught<FileError>([&] {
+                    (void)readFile(folder.path().toStdString(), limit_B);
+                }).endsWith("This is a folder, not a file."));
+        for (const fs::path& path : {fs::path("/dev/zero"), pipe})
             QVERIFY(caught<FileError>([&] {
                         (void)readFile(path, limit_B);
                     }).endsWith("This is not a regular file."));
@@ -114,6 +117,40 @@ private slots:
         QVERIFY(caught<FileError>([&] {
                     (void)readFile(path, 99);
                 }).endsWith("The file is larger than 99 bytes."));
+    }
+
+    void aLimitOfMebibytesIsToldInThem() {
+        const QTemporaryDir folder;
+        const fs::path path = inside(folder, "a");
+        replaceFile(path, std::string((2u << 20) + 1, 'x'));
+        QVERIFY(caught<FileError>([&] {
+                    (void)readFile(path, 2u << 20);
+                }).endsWith("The file is larger than 2 MiB."));
+    }
+
+    void anEmptyNameIsNoFile() {
+        for (const auto& use : {std::function<void()>([] { (void)readFile("", limit_B); }),
+                                std::function<void()>([] { replaceFile("", "new"); }),
+                                std::function<void()>([] { requireWritable(""); })})
+            QCOMPARE(caught<FileError>(use), QString("The name of a file is empty."));
+    }
+
+    void whetherAFileCanBeWrittenIsToldBeforehand() {
+        const OrdinaryUser user;
+        const QTemporaryDir folder;
+        const fs::path path = inside(folder, "a.json");
+        requireWritable(path);
+        QVERIFY(namesIn(folder).isEmpty());
+        replaceFile(path, "old");
+        requireWritable(path);
+        QCOMPARE(readFile(path, limit_B), std::string("old"));
+        QVERIFY(!caught<FileError>([&] {
+                     requireWritable(inside(folder, "no/such/a.json"));
+                 }).isEmpty());
+        QVERIFY(!caught<FileError>([&] { requireWritable("/dev/null"); }).isEmpty());
+        fs::permissions(path, fs::perms::owner_read);
+        QVERIFY(!caught<FileError>([&] { requireWritable(path); }).isEmpty());
+        QCOMPARE(namesIn(folder), QStringList{"a.json"});
     }
 
     void aMissingFolderIsNamed() {

@@ -114,7 +114,10 @@ private slots:
         const auto row = [](const char* name, const QByteArray& text, const char* message) {
             QTest::newRow(name) << text << QString::fromUtf8(message);
         };
-        row("empty", "", "a.json, line 1, column 1: The text ends too early.");
+        row("empty", "", "a.json: The text is empty.");
+        row("only a byte-order mark", "\xEF\xBB\xBF", "a.json: The text is empty.");
+        row("UTF-16", QByteArray("\xFF\xFE{\0}\0", 6),
+            "a.json: The text is UTF-16, not UTF-8. Save it as UTF-8.");
         row("only blanks", " \n ", "a.json, line 2, column 2: The text ends too early.");
         row("open list", "[1, 2", "a.json, line 1, column 6: The text ends too early.");
         row("open text", "[\"ab", "a.json, line 1, column 5: The text ends too early.");
