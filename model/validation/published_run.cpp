@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <iterator>
 #include <string_view>
 
+#include "model/json.h"
 #include "model/validation/words_in.h"
 
 namespace cw::validation {
@@ -30,53 +30,53 @@ constexpr TextColumn textColumns[] = {
     {"notes", &PublishedRun::notes},
 };
 
+/// What a cell of a column can hold. The highest is far beyond any run that was ever published: it
+/// tells a slip of the keyboard, or a column that was moved, from a measurement.
 struct NumberColumn {
     const char* name;
     std::optional<double> PublishedRun::* field;
+    enum class Holds { whole, fraction } holds;
+    double lowest;
+    double highest;
 };
 
+constexpr auto whole_ = NumberColumn::Holds::whole;
+/// With decimals, so that a comma in it means one thing here and another there.
+constexpr auto fraction_ = NumberColumn::Holds::fraction;
+/// Of what nothing runs without at least a little.
+constexpr double some = 1e-9;
+
+// Zero stands for "none" where a run can be without: interleaving, context and expert parallelism,
+// experts. A size that is not known is a blank cell.
 constexpr NumberColumn numberColumns[] = {
-    {"year", &PublishedRun::year},
-    {"params_b", &PublishedRun::parameters_G},
-    {"layers", &PublishedRun::layers},
-    {"hidden", &PublishedRun::hidden},
-    {"heads", &PublishedRun::heads},
-    {"kv_heads", &PublishedRun::keyValueHeads},
-    {"ffn_hidden", &PublishedRun::ffnHidden},
-    {"vocab", &PublishedRun::vocabulary},
-    {"gated_mlp", &PublishedRun::gated},
-    {"experts", &PublishedRun::experts},
-    {"topk", &PublishedRun::topK},
-    {"seq_len", &PublishedRun::sequence},
-    {"gpus", &PublishedRun::gpus},
-    {"gpus_per_node", &PublishedRun::gpusPerNode},
-    {"tp", &PublishedRun::tensor},
-    {"pp", &PublishedRun::pipeline},
-    {"vpp", &PublishedRun::interleave},
-    {"cp", &PublishedRun::context},
-    {"ep", &PublishedRun::expertParallel},
-    {"dp", &PublishedRun::data},
-    {"micro_batch", &PublishedRun::microBatch},
-    {"global_batch_seqs", &PublishedRun::globalBatch},
-    {"metric_step_time_s", &PublishedRun::step_s},
-    {"metric_tokens_per_s_per_gpu", &PublishedRun::tokensPerGpu_per_s},
-    {"metric_model_tflops_per_gpu", &PublishedRun::modelTeraflops},
-    {"metric_mfu_pct", &PublishedRun::mfuPercent},
-    {"peak_tflops_used_for_mfu", &PublishedRun::peakTeraflops},
+    {"year", &PublishedRun::year, whole_, 1990, 2100},
+    {"params_b", &PublishedRun::parameters_G, fraction_, 0, 1e6},
+    {"layers", &PublishedRun::layers, whole_, 1, 1e5},
+    {"hidden", &PublishedRun::hidden, whole_, 1, 1e7},
+    {"heads", &PublishedRun::heads, whole_, 1, 1e6},
+    {"kv_heads", &PublishedRun::keyValueHeads, whole_, 1, 1e6},
+    {"ffn_hidden", &PublishedRun::ffnHidden, whole_, 1, 1e7},
+    {"vocab", &PublishedRun::vocabulary, whole_, 1, 1e7},
+    {"gated_mlp", &PublishedRun::gated, whole_, 0, 1},
+    {"experts", &PublishedRun::experts, whole_, 0, 1e6},
+    {"topk", &PublishedRun::topK, whole_, 0, 1e6},
+    {"seq_len", &PublishedRun::sequence, whole_, 1, 1e7},
+    {"gpus", &PublishedRun::gpus, whole_, 1, 1e6},
+    {"gpus_per_node", &PublishedRun::gpusPerNode, whole_, 1, 1e4},
+    {"tp", &PublishedRun::tensor, whole_, 1, 1e6},
+    {"pp", &PublishedRun::pipeline, whole_, 1, 1e6},
+    {"vpp", &PublishedRun::interleave, whole_, 0, 1e5},
+    {"cp", &PublishedRun::context, whole_, 0, 1e6},
+    {"ep", &PublishedRun::expertParallel, whole_, 0, 1e6},
+    {"dp", &PublishedRun::data, whole_, 1, 1e6},
+    {"micro_batch", &PublishedRun::microBatch, whole_, 1, 1e6},
+    {"global_batch_seqs", &PublishedRun::globalBatch, fraction_, some, 1e8},
+    {"metric_step_time_s", &PublishedRun::step_s, fraction_, some, 1e7},
+    {"metric_tokens_per_s_per_gpu", &PublishedRun::tokensPerGpu_per_s, fraction_, 0, 1e9},
+    {"metric_model_tflops_per_gpu", &PublishedRun::modelTeraflops, fraction_, 0, 1e5},
+    {"metric_mfu_pct", &PublishedRun::mfuPercent, fraction_, 0, 100},
+    {"peak_tflops_used_for_mfu", &PublishedRun::peakTeraflops, fraction_, 0, 1e6},
 };
-
-/// Whose figures have decimals, so that a comma in them means one thing here and another there.
-constexpr std::string_view fractionColumns[] = {"params_b", "metric_step_time_s",
-                                                "metric_model_tflops_per_gpu", "metric_mfu_pct",
-                                                "peak_tflops_used_for_mfu"};
-/// Of which nothing runs without at least some.
-constexpr std::string_view positiveColumns[] = {"gpus", "seq_len", "global_batch_seqs",
-                                                "metric_step_time_s"};
-
-template <std::size_t N>
-bool isOneOf(const std::string_view (&names)[N], std::string_view name) {
-    return std::find(std::begin(names), std::end(names), name) != std::end(names);
-}
 
 constexpr const char* neededColumns[] = {"id",    "model",   "layers", "hidden",
                                          "heads", "seq_len", "gpu",    "gpus"};
@@ -119,6 +119,20 @@ std::optional<double> numberIn(const std::string& words, bool isFraction) {
     return number;
 }
 
+/// Why the cell is no figure of its column; empty when it is one.
+std::string problemOf(const NumberColumn& column, const std::string& text,
+                      std::optional<double> number) {
+    const std::string cell = std::string(column.name) + ": \"" + text + "\" ";
+    if (!number) return cell + "is not a number";
+    if (column.holds == whole_ && *number != std::floor(*number))
+        return cell + "is not a whole number";
+    if (*number == 0 && column.lowest > 0) return cell + "cannot be; unknown is a blank cell";
+    if (*number < column.lowest) return cell + "is less than can be, " + numberText(column.lowest);
+    if (*number > column.highest)
+        return cell + "is more than can be, " + numberText(column.highest);
+    return "";
+}
+
 PublishedRun runOf(const Table& table, const CsvRow& row) {
     PublishedRun run;
     run.line = static_cast<int>(row.line);
@@ -130,13 +144,11 @@ PublishedRun runOf(const Table& table, const CsvRow& row) {
         if (at < 0) continue;
         const std::string text = lowered(trimmed(row.cells[static_cast<std::size_t>(at)]));
         if (isBlank(text)) continue;
-        run.*column.field = numberIn(text, isOneOf(fractionColumns, column.name));
-        if (!run.problem.empty()) continue;
-        if (!(run.*column.field))
-            run.problem = std::string(column.name) + ": \"" + text + "\" is not a number";
-        else if (run.*column.field == 0.0 && isOneOf(positiveColumns, column.name))
-            run.problem = std::string(column.name) + ": 0 cannot be";
+        run.*column.field = numberIn(text, column.holds == fraction_);
+        if (run.problem.empty()) run.problem = problemOf(column, text, run.*column.field);
     }
+    if (run.experts.value_or(0) > 0 && run.topK.value_or(1) > *run.experts && run.problem.empty())
+        run.problem = "topk is more than experts";
     if (run.id.empty()) run.id = "line " + std::to_string(row.line);
     return run;
 }

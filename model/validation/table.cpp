@@ -18,8 +18,24 @@ void Table::require(std::string_view name) const {
                      "The columns are described in tests/validation/README.md.");
 }
 
+namespace {
+
+/// A table of one comma-less column may still be meant as such; one that another separator splits
+/// is not.
+void refuseOtherSeparator(std::string_view text, const std::string& source) {
+    const char separator = guessCsvSeparator(text);
+    if (separator == ',') return;
+    throw InputError(std::string("The cells are separated by ") +
+                         (separator == ';' ? "semicolons" : "tabs") + ", not by commas.",
+                     source + ", line 1",
+                     "Save the table as comma-separated values, with decimal points.");
+}
+
+}  // namespace
+
 Table tableOf(std::string_view text, const std::string& source) {
     Table table;
+    refuseOtherSeparator(text, source);
     table.source = source;
     table.rows = readCsv(text, source, ',');
     if (table.rows.empty())

@@ -257,7 +257,49 @@ private slots:
                     "runs.csv"));
         QCOMPARE(runs.at(0).problem, "metric_step_time_s: \"3,528\" is not a number");
         QCOMPARE(runs.at(1).step_s.value(), 1003528.5);
-        QCOMPARE(runs.at(2).problem, "gpus: 0 cannot be");
+        QCOMPARE(runs.at(2).problem, "gpus: \"0\" cannot be; unknown is a blank cell");
+    }
+
+    void aFigureNoRunCanHaveIsNamedWithItsColumn_data() {
+        QTest::addColumn<QString>("column");
+        QTest::addColumn<QString>("cell");
+        QTest::newRow("batch") << "global_batch_seqs" << "1e18";
+        QTest::newRow("experts") << "experts" << "1e9";
+        QTest::newRow("share of the peak") << "metric_mfu_pct" << "500";
+        QTest::newRow("no GPU in a node") << "gpus_per_node" << "0";
+        QTest::newRow("no tensor rank") << "tp" << "0";
+        QTest::newRow("no pipeline stage") << "pp" << "0";
+        QTest::newRow("no data rank") << "dp" << "0";
+        QTest::newRow("no sequence at a time") << "micro_batch" << "0";
+        QTest::newRow("half a stage") << "pp" << "2.5";
+        QTest::newRow("half a GPU") << "gpus_per_node" << "7.5";
+        QTest::newRow("below zero") << "tp" << "-1";
+        QTest::newRow("infinite") << "metric_step_time_s" << "inf";
+        QTest::newRow("beyond a double") << "metric_step_time_s" << "1e400";
+        QTest::newRow("long ago") << "year" << "24";
+        QTest::newRow("with a unit") << "metric_step_time_s" << "3.5 s";
+        QTest::newRow("more chosen than there are") << "topk" << "9";
+    }
+    void aFigureNoRunCanHaveIsNamedWithItsColumn() {
+        QFETCH(QString, column);
+        QFETCH(QString, cell);
+        const std::string name = column.toStdString();
+        const bool isExperts = name == "experts";
+        const auto runs = readTrainingRuns(
+            tableOf("id,model,layers,hidden,heads,seq_len,gpu,gpus," +
+                        (isExperts ? std::string("topk") : std::string("experts")) + "," + name +
+                        "\na,M,32,4096,32,4096,H100,8," + (isExperts ? "2" : "8") + "," +
+                        cell.toStdString() + "\n",
+                    "runs.csv"));
+        QVERIFY2(runs.at(0).problem.starts_with(name), runs.at(0).problem.c_str());
+    }
+
+    void noneIsZeroWhereARunCanBeWithout() {
+        const auto runs = readTrainingRuns(
+            tableOf("id,model,layers,hidden,heads,seq_len,gpu,gpus,experts,topk,ep,vpp,cp\n"
+                    "a,M,32,4096,32,4096,H100,8,0,0,0,0,0\n",
+                    "runs.csv"));
+        QCOMPARE(runs.at(0).problem, std::string());
     }
 
     void tokenDropAndMemoryAreReadFromNotes() {

@@ -27,6 +27,8 @@ private slots:
         QTest::newRow("open quote") << QByteArray("a,b\n1,\"2") << "line 2";
         QTest::newRow("too many cells") << QByteArray("a,b\n1,2\n1,2,3\n") << "line 3";
         QTest::newRow("too few cells") << QByteArray("a,b\n1\n") << "line 2";
+        QTest::newRow("semicolons") << QByteArray("a;b\n1;2,5\n") << "semicolons";
+        QTest::newRow("tabs") << QByteArray("a\tb\n1\t2\n") << "tabs";
         QTest::newRow("a column twice") << QByteArray("a,a\n1,2\n") << "line 1";
     }
     void mistakesAreToldWithTheirPlace() {
