@@ -3,10 +3,20 @@
 
 build_packages_debian12="build-essential cmake ninja-build pkg-config ccache mold
   qt6-base-dev qt6-base-dev-tools libqt6svg6-dev libqt6charts6-dev libqt6opengl6-dev libqt6svg6 qt6-qpa-plugins
-  libboost-json1.81-dev libsqlitecpp-dev libsqlite3-dev libxlsxwriter-dev libcli11-dev libnlopt-cxx-dev libnlopt-dev libbenchmark-dev libtbb-dev
+  libboost-json1.81-dev libsqlitecpp-dev libsqlite3-dev libxlsxwriter-dev libcli11-dev libnlopt-cxx-dev libnlopt-dev libbenchmark-dev libtbb-dev libqpdf-dev
   libgl1-mesa-dev zlib1g-dev fonts-dejavu-core fonts-open-sans"
 test_packages="slurm-wlm munge xvfb xauth xdotool openbox unzip poppler-utils
   ibsim-utils libumad2sim0 opensm infiniband-diags ibutils python3-simgrid libreoffice-calc-nogui"
+
+# Qt's packages have other names there. The old ones are provided, but never count as installed; and the plug-in that
+# reads SVG pictures is a package of its own.
+packages_of_debian13() {
+    local list=${build_packages_debian12//libboost-json1.81-dev/libboost-json-dev}
+    list=${list//libqt6svg6-dev/qt6-svg-dev}
+    list=${list//libqt6charts6-dev/qt6-charts-dev}
+    list=${list//libqt6opengl6-dev/}
+    echo "${list//libqt6svg6/qt6-svg-plugins}"
+}
 
 # Prints the apt packages of this distribution; returns 1 where we have no list.
 packages_for_this_system() {
@@ -17,8 +27,9 @@ packages_for_this_system() {
     fi
     case "$id:$version" in
         debian:12*) echo "$build_packages_debian12" ;;
-        # The default Boost of these is new enough.
-        debian:13*|ubuntu:24.04*) echo "${build_packages_debian12//libboost-json1.81-dev/libboost-json-dev}" ;;
+        # The default Boost of these is new enough. apt resolves Debian 13's list whole (13.8); Ubuntu's is by its names only.
+        debian:13*) packages_of_debian13 ;;
+        ubuntu:24.04*) echo "${build_packages_debian12//libboost-json1.81-dev/libboost-json-dev}" ;;
         *) return 1 ;;
     esac
 }
