@@ -7,12 +7,8 @@
 namespace cw::app {
 
 /// Writes what the options ask for and says on standard error what the reader should know. Throws
-/// InputError.
+/// UsageError for a variant that is not there, and InputError.
 void writeReports(const catalog::Catalog& catalog, const Options& options,
                   const QString& documentFile);
-
-/// Before the application is made: whether these arguments ask for files or words and no window, so
-/// that no display is needed.
-[[nodiscard]] bool asksForFilesOnly(int argc, char** argv);
 
 }  // namespace cw::app

@@ -1,13 +1,15 @@
 // clusterwright: the window. Reads the catalog, opens what was asked for, runs until closed.
 #include <QDir>
 #include <QFileInfo>
-#include <QHashFunctions>
 #include <QMessageBox>
 #include <cstdio>
+#include <optional>
 
 #include "app/catalog_path.h"
+#include "app/usage_error.h"
 #include "app/window/application.h"
 #include "app/window/batch_report.h"
+#include "app/window/display.h"
 #include "app/window/options.h"
 #include "app/window/screenshot.h"
 #include "model/error.h"
@@ -21,6 +23,7 @@ namespace {
 
 using namespace cw;
 
+constexpr int exitUsage = 2;
 constexpr int exitInputOutput = 3;
 
 /// XDG Base Directory Specification: state is what survives restarts but is not worth backing up.
@@ -113,21 +116,26 @@ int complain(const QString& sentence, bool hasWindow) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    if (app::asksForFilesOnly(argc, argv)) {
-        // Qt writes fonts into a PDF in the order of a hash table: the same file needs the same one.
-        QHashSeed::setDeterministicGlobalSeed();
-        if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
-            qputenv("QT_QPA_PLATFORM", "offscreen");
-    }
+    const bool isSeen = app::chooseDisplay(argc, argv);
+    std::optional<app::DisplayWatch> watch(std::in_place);
     app::Application application(argc, argv);
+    watch.reset();
     QCoreApplication::setOrganizationName(QStringLiteral("Clusterwright"));
     QCoreApplication::setApplicationName(QStringLiteral("clusterwright"));
     QGuiApplication::setApplicationDisplayName(QStringLiteral("Clusterwright"));
     QCoreApplication::setApplicationVersion(QStringLiteral(CW_VERSION));
     const app::Options options = app::readOptions();
     const bool hasWindow = options.screenshot.isEmpty() && !options.asksForReport();
+    if (hasWindow && !isSeen)
+        return complain(
+            QStringLiteral("There is no display for a window: DISPLAY and WAYLAND_DISPLAY are not "
+                           "set. --export-pdf, --screenshot and clusterwright-cli need none."),
+            false);
     try {
         return run(application, options);
+    } catch (const app::UsageError& error) {
+        (void)complain(QString::fromUtf8(error.what()), false);
+        return exitUsage;
     } catch (const InputError& error) {
         return complain(QString::fromUtf8(error.what()), hasWindow);
     } catch (const std::bad_alloc&) {

@@ -130,8 +130,7 @@ Options readOptions() {
     const QCommandLineOption screenshot(
         QStringLiteral("screenshot"),
         QStringLiteral(
-            "Write a picture of the evaluated window to OUT.png and end; needs no display "
-            "with QT_QPA_PLATFORM=offscreen."),
+            "Write a picture of the evaluated window to OUT.png and end; needs no display."),
         QStringLiteral("OUT.png"));
     const QCommandLineOption size(QStringLiteral("size"),
                                   QStringLiteral("Size of the window, 1600x900."),
