@@ -1,10 +1,10 @@
--- The catalog file, schema 3. A change raises user_version and comes with a step in migrations/. Columns are called as the fields of model/catalog/part.h, units
+-- The catalog file, schema 4. A change raises user_version and comes with a step in migrations/. Columns are called as the fields of model/catalog/part.h, units
 -- included: SI base units, dense FLOP/s, one direction for links, money in whole cents.
 -- NULL (for text: '') means nobody published it. The name of each CHECK starts with the field it
 -- guards, so that a refused row names the part, the field and the usual mistake.
 
 PRAGMA application_id = 1129792340;  -- 'CWCT'
-PRAGMA user_version = 3;
+PRAGMA user_version = 4;
 PRAGMA foreign_keys = ON;
 
 CREATE TABLE meta (
@@ -51,6 +51,7 @@ CREATE TABLE part (
     year             INTEGER NOT NULL DEFAULT 0,
     soldOnlyInside   INTEGER NOT NULL DEFAULT 0 CHECK (soldOnlyInside IN (0, 1)),
     replacedBy       TEXT NOT NULL DEFAULT '',
+    leadTime_weeks   REAL,
     idlePower_W      REAL,
     typicalPower_W   REAL,
     maxPower_W       REAL,
@@ -60,6 +61,7 @@ CREATE TABLE part (
         CHECK (id <> '' AND id NOT GLOB '*[^a-z0-9.-]*'),
     CONSTRAINT "year: is neither 0 nor between 2005 and 2040" CHECK (year = 0 OR year BETWEEN 2005 AND 2040),
     CONSTRAINT "replacedBy: is the part itself" CHECK (replacedBy <> id),
+    CONSTRAINT "leadTime_weeks: outside 0 to 260 weeks; days?" CHECK (coalesce(leadTime_weeks BETWEEN 0 AND 260, 1)),
     CONSTRAINT "idlePower_W: more than typicalPower_W or maxPower_W"
         CHECK (coalesce(idlePower_W <= coalesce(typicalPower_W, maxPower_W), 1)),
     CONSTRAINT "typicalPower_W: more than maxPower_W" CHECK (coalesce(typicalPower_W <= maxPower_W, 1)),
@@ -650,3 +652,26 @@ CREATE TABLE model_architecture (
     position INTEGER NOT NULL UNIQUE,
     json     TEXT NOT NULL CHECK (json_valid(json))
 ) STRICT;
+
+-- What a search compares, taken from the parts by the build tool (model/catalog/search_index.h), so
+-- that a search reads none of them: words in lower case, facts by name. Empty in a user's catalog,
+-- which is read whole.
+CREATE TABLE search_part (
+    number   INTEGER PRIMARY KEY,  -- in the order of the catalog, from 0
+    part     TEXT NOT NULL,
+    kind     TEXT NOT NULL,
+    isStated INTEGER NOT NULL CHECK (isStated IN (0, 1)),
+    words    TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE search_fact (
+    id   INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE
+) STRICT;
+
+CREATE TABLE search_value (
+    fact   INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    value  ANY NOT NULL,
+    PRIMARY KEY (fact, number)
+) STRICT, WITHOUT ROWID;

@@ -66,12 +66,13 @@ int cloudCommand(const Session& session, const CloudOptions& options) {
         return exitOk;
     }
     std::vector<Row> rows{
-        {"provider", "GPU", "GPUs", "term", "a GPU-hour", "as of", "network", "id"}};
+        {"provider", "GPU", "GPUs", "term", "a GPU-hour", "as of", "network", "id", "yours"}};
     for (const catalog::CloudOffer& offer : offers)
-        rows.push_back({offer.provider, offer.part.empty() ? offer.gpu : offer.part,
-                        std::to_string(offer.gpusPerInstance),
-                        std::string(catalog::nameOf(offer.term)), hourText(offer), offer.asOf,
-                        networkText(offer), offer.id});
+        rows.push_back(
+            {offer.provider, offer.part.empty() ? offer.gpu : offer.part,
+             std::to_string(offer.gpusPerInstance), std::string(catalog::nameOf(offer.term)),
+             hourText(offer), offer.asOf, networkText(offer), offer.id,
+             catalog.originOfOffer(offer.id) == catalog::PartOrigin::shipped ? "" : "yes"});
     print(table(rows));
     return exitOk;
 }

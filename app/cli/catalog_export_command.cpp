@@ -3,6 +3,7 @@
 #include <set>
 
 #include "app/cli/catalog_commands.h"
+#include "model/catalog/cloud_import.h"
 #include "model/catalog/part_json.h"
 #include "model/catalog/price_import.h"
 #include "model/checks/wording.h"
@@ -17,6 +18,7 @@ struct CatalogExportOptions {
     std::string book;
     std::string output;
     std::string reason;
+    bool isCloud = false;
 };
 
 void writeOut(const CatalogExportOptions& options, const std::string& text) {
@@ -42,6 +44,26 @@ int exportBook(const Session& session, const CatalogExportOptions& options) {
         for (const auto& [id, entry] : offers)
             if (id == book->id) entries.push_back(entry);
     writeOut(options, catalog::pricesToCsv(entries, openCatalog(session)));
+    return exitOk;
+}
+
+/// The user's own cloud offers, or those named, as CSV that `catalog import --cloud` reads back.
+int exportOffers(const Session& session, const CatalogExportOptions& options) {
+    const catalog::Catalog catalog = openCatalog(session);
+    std::vector<catalog::CloudOffer> chosen;
+    for (const std::string& id : options.ids) {
+        const auto& all = catalog.cloudOffers();
+        const auto found = std::ranges::find(all, id, &catalog::CloudOffer::id);
+        if (found == all.end())
+            throw UsageError("There is no cloud offer \"" + id + "\".",
+                             "catalog " + catalog.version(), "List them with: catalog cloud.");
+        chosen.push_back(*found);
+    }
+    if (options.ids.empty())
+        for (const catalog::CloudOffer& offer : catalog.cloudOffers())
+            if (catalog.originOfOffer(offer.id) != catalog::PartOrigin::shipped)
+                chosen.push_back(offer);
+    writeOut(options, catalog::offersToCsv(chosen, catalog));
     return exitOk;
 }
 
@@ -102,10 +124,15 @@ int restoreCommand(const Session& session, const CatalogExportOptions& options) 
 
 int removeCommand(const Session& session, const CatalogExportOptions& options) {
     const std::string& id = options.ids.front();
-    if (openCatalog(session).originOf(id) == catalog::PartOrigin::shipped)
-        throw UsageError("\"" + id + "\" is no part of yours.", "catalog remove",
+    const catalog::Catalog catalog = openCatalog(session);
+    const bool isOffer = catalog.originOfOffer(id) != catalog::PartOrigin::shipped;
+    if (!isOffer && catalog.originOf(id) == catalog::PartOrigin::shipped)
+        throw UsageError("\"" + id + "\" is no part or cloud offer of yours.", "catalog remove",
                          "A shipped part can be retired.");
-    userCatalog(session).removePart(id);
+    if (isOffer)
+        userCatalog(session).removeOffer(id);
+    else
+        userCatalog(session).removePart(id);
     sayDone(session, id, "removed");
     return exitOk;
 }
@@ -114,15 +141,17 @@ int removeCommand(const Session& session, const CatalogExportOptions& options) {
 
 void addCatalogExportCommand(CLI::App& catalog, Session& session) {
     CLI::App* command = catalog.add_subcommand(
-        "export", "Parts as JSON (without ids: your own), or a price book as CSV");
+        "export", "Parts as JSON (without ids: your own), or a price book or cloud offers as CSV");
     const auto options = std::make_shared<CatalogExportOptions>();
     command->add_option("ID", options->ids, "Parts");
     command->add_option("--book", options->book, "A price book instead")->type_name("NAME");
+    command->add_flag("--cloud", options->isCloud, "Cloud offers instead (without ids: your own)");
     command->add_option("-o,--output", options->output, "File to write; standard output without it")
         ->type_name("OUT");
     command->add_flag("--json", session.json, "Parts are JSON with or without it");
     command->callback([&session, options] {
         session.command = [&session, options] {
+            if (options->isCloud) return exportOffers(session, *options);
             return options->book.empty() ? exportParts(session, *options)
                                          : exportBook(session, *options);
         };
@@ -145,7 +174,8 @@ void addCatalogRetireCommands(CLI::App& catalog, Session& session) {
     };
     add("retire", "No longer suggest a part; designs that use it open as before", &retireCommand);
     add("restore", "Suggest a retired part again", &restoreCommand);
-    add("remove", "Remove a part of yours, or your version of a shipped one", &removeCommand);
+    add("remove", "Remove a part or cloud offer of yours, or your version of a shipped one",
+        &removeCommand);
 }
 
 }  // namespace cw::cli

@@ -1,8 +1,10 @@
+#include <fstream>
 #include <iostream>
 #include <memory>
 #include <tuple>
 
 #include "app/cli/catalog_commands.h"
+#include "model/catalog/cloud_import.h"
 #include "model/catalog/part_json.h"
 #include "model/catalog/price_import.h"
 #include "model/catalog/price_text.h"
@@ -17,6 +19,7 @@ namespace {
 struct ImportOptions {
     std::string file;
     std::string name;
+    std::string provider;
     catalog::PriceDefaults defaults;
     std::vector<std::string> columns;    ///< "3=amount", "SKU=partNumber"
     std::string decimalMark;             ///< "." or ","
@@ -24,7 +27,20 @@ struct ImportOptions {
     std::vector<std::string> rates;      ///< "EUR=1.0845"
     bool skipWrong = false;
     bool dryRun = false;
+    bool isCloud = false;
 };
+
+/// What an option says, or the reason against it as wrong usage.
+template <class Read>
+auto optionSays(const char* option, const Read& read) {
+    try {
+        return read();
+    } catch (const UsageError&) {
+        throw;
+    } catch (const InputError& reason) {
+        throw UsageError(reason.what(), option, "See catalog import --help.");
+    }
+}
 
 std::pair<std::string, std::string> splitAtSign(const std::string& text, const char* option) {
     const auto sign = text.rfind('=');
@@ -49,7 +65,8 @@ catalog::PriceLayout layoutFor(const catalog::UserCatalog& user, const catalog::
         if (index == layout.columns.size())
             throw UsageError("There is no column \"" + which + "\".", options.file,
                              "Name its header, or its number from 1.");
-        const catalog::PriceColumn column = catalog::priceColumnFrom(role);
+        const catalog::PriceColumn column =
+            optionSays("--column", [&r = role] { return catalog::priceColumnFrom(r); });
         for (catalog::PriceColumn& other : layout.columns)
             if (other == column && column != catalog::PriceColumn::note)
                 other = catalog::PriceColumn::ignored;
@@ -73,10 +90,45 @@ std::vector<catalog::Discount> discountsOf(const ImportOptions& options) {
                 discount.of.erase(0, 5);
             }
         }
-        discount.hundredths = catalog::percentFrom(percent, catalog::DecimalMark::point);
+        discount.hundredths = optionSays("--discount", [&p = percent] {
+            return catalog::percentFrom(p, catalog::DecimalMark::point);
+        });
         discounts.push_back(std::move(discount));
     }
     return discounts;
+}
+
+std::vector<catalog::ExchangeRate> ratesOf(const ImportOptions& options) {
+    const std::string& effective = options.defaults.effective;
+    const std::string from = catalog::isDay(effective) ? effective : app::today();
+    std::vector<catalog::ExchangeRate> rates;
+    for (const std::string& text : options.rates) {
+        const auto [currency, rate] = splitAtSign(text, "--rate");
+        rates.push_back(optionSays("--rate", [&c = currency, &r = rate, &from] {
+            return catalog::ExchangeRate{catalog::currencyFrom(c), from, catalog::rateFromText(r),
+                                         ""};
+        }));
+    }
+    return rates;
+}
+
+/// Wrong options are told before the file is read.
+void requireDefaults(const ImportOptions& options) {
+    if (!options.defaults.effective.empty())
+        (void)optionSays("--effective",
+                         [&] { return catalog::dayFrom(options.defaults.effective); });
+    (void)optionSays("--currency",
+                     [&] { return catalog::currencyFrom(options.defaults.currency); });
+    (void)discountsOf(options);
+    (void)ratesOf(options);
+}
+
+/// Of all that may be wrong, that there is no such file is told first.
+void requireReadable(const std::string& file) {
+    if (std::ifstream(file, std::ios::binary) && !std::filesystem::is_directory(file)) return;
+    throw FileError(
+        std::filesystem::exists(file) ? "The file cannot be read." : "There is no such file.", file,
+        "Give the path of a .csv or .json file.");
 }
 
 bool hasRate(const ImportOptions& options, const std::string& currency) {
@@ -126,6 +178,11 @@ int importPrices(const Session& session, const ImportOptions& options) {
     const catalog::Catalog catalog = openCatalog(session);
     const auto look = catalog::lookAtPriceList(options.file);
     const auto layout = layoutFor(user, look, options);
+    readingOf(options.file + ", --column", [&layout] { catalog::requireUsable(layout); });
+    for (const catalog::PriceBook& book : user.read().books)
+        if (book.name == options.name && !options.dryRun)
+            throw UsageError("There is already a price book called \"" + book.name + "\".",
+                             "--name", "Choose another name, or remove that one first.");
     const auto preview = catalog::previewPrices(options.file, layout, options.defaults,
                                                 catalog::PartNumbers(catalog));
     const bool isWanted =
@@ -136,13 +193,7 @@ int importPrices(const Session& session, const ImportOptions& options) {
         book.file = std::filesystem::path(options.file).filename().string();
         book.importedOn = app::today();
         book.discounts = discountsOf(options);
-        for (const std::string& text : options.rates) {
-            const auto [currency, rate] = splitAtSign(text, "--rate");
-            const std::string from = catalog::isDay(options.defaults.effective)
-                                         ? options.defaults.effective
-                                         : app::today();
-            user.setRate({catalog::currencyFrom(currency), from, catalog::rateFromText(rate), ""});
-        }
+        for (const catalog::ExchangeRate& rate : ratesOf(options)) user.setRate(rate);
         user.importBook(book, preview.entries, look.signature, layout);
     }
     reportImport(session, options, preview, isWanted);
@@ -153,41 +204,99 @@ int importPrices(const Session& session, const ImportOptions& options) {
     return isWanted || (options.dryRun && preview.wrong == 0) ? exitOk : exitFindings;
 }
 
-/// Parts in the form of `catalog show --json`, one or a list of them with their sources.
-int importParts(const Session& session, const ImportOptions& options) {
-    constexpr std::size_t largest_B = 64u << 20;
-    const Json json = parseJson(readFile(options.file, largest_B), options.file);
+struct OwnThings {
     std::vector<catalog::Part> parts;
     std::vector<catalog::Source> sources;
-    if (json.find("parts") == nullptr) {
+    std::vector<catalog::CloudOffer> offers;
+};
+
+OwnThings ownThingsFrom(const Json& json) {
+    OwnThings own;
+    auto& [parts, sources, offers] = own;
+    if (json.find("parts") == nullptr && json.find("cloudOffers") == nullptr) {
         parts.push_back(catalog::partFromJson(json, ""));
     } else {
         ObjectReader reader(json, "");
-        for (const Json& part : reader.array("parts"))
+        for (const Json& part : reader.optionalArray("parts"))
             parts.push_back(
                 catalog::partFromJson(part, "parts[" + std::to_string(parts.size()) + "]"));
+        for (const Json& offer : reader.optionalArray("cloudOffers"))
+            offers.push_back(catalog::cloudOfferFromJson(
+                offer, "cloudOffers[" + std::to_string(offers.size()) + "]"));
         for (const Json& item : reader.optionalArray("sources")) {
             ObjectReader source(item, "sources[" + std::to_string(sources.size()) + "]");
             sources.push_back(
                 {source.text("id"), source.text("title"), source.optionalText("url").value_or("")});
         }
     }
+    return own;
+}
+
+/// Parts in the form of `catalog show --json`, one or a list of them with their sources.
+int importParts(const Session& session, const ImportOptions& options) {
+    constexpr std::size_t largest_B = 64u << 20;
+    const Json json = parseJson(readFile(options.file, largest_B), options.file);
+    OwnThings own = readingOf(options.file, [&json] { return ownThingsFrom(json); });
+    auto& [parts, sources, offers] = own;
     const catalog::UserCatalog user = userCatalog(session);
     const catalog::Catalog catalog = openCatalog(session);
-    catalog::requireSavable(parts, sources, catalog);
-    if (!options.dryRun) user.saveParts(parts, sources, catalog, app::today());
-    if (session.json)
+    readingOf(options.file, [&] {
+        catalog::requireSavable(parts, sources, catalog);
+        catalog::requireSavable(offers, sources, catalog);
+    });
+    if (!options.dryRun && !parts.empty()) user.saveParts(parts, sources, catalog, app::today());
+    if (!options.dryRun && !offers.empty()) user.saveOffers(offers, sources, catalog, app::today());
+    if (session.json) {
         printJson(JsonObject{{"imported", !options.dryRun},
-                             {"count", static_cast<std::int64_t>(parts.size())}});
-    else
-        print(checks::counted(static_cast<long>(parts.size()), "part") +
-              (options.dryRun ? " can be taken\n" : " imported\n"));
+                             {"count", static_cast<std::int64_t>(parts.size() + offers.size())}});
+        return exitOk;
+    }
+    std::string counted;
+    if (!parts.empty() || offers.empty())
+        counted = checks::counted(static_cast<long>(parts.size()), "part");
+    if (!offers.empty())
+        counted += (counted.empty() ? "" : ", ") +
+                   checks::counted(static_cast<long>(offers.size()), "cloud offer");
+    print(counted + (options.dryRun ? " can be taken\n" : " imported\n"));
     return exitOk;
 }
 
+/// Cloud offers from a CSV list: all rows right, or nothing unless the wrong ones may be left out.
+int importOffers(const Session& session, const ImportOptions& options) {
+    const catalog::UserCatalog user = userCatalog(session);
+    const catalog::Catalog catalog = openCatalog(session);
+    const auto preview = catalog::previewOffers(
+        options.file, {options.provider, options.defaults.effective}, catalog);
+    const bool isWanted =
+        !options.dryRun && !preview.offers.empty() && (preview.wrong == 0 || options.skipWrong);
+    if (isWanted) user.saveOffers(preview.offers, preview.sources, catalog, app::today());
+    if (session.json) {
+        printJson(JsonObject{{"imported", isWanted},
+                             {"rows", static_cast<std::int64_t>(preview.rows)},
+                             {"taken", static_cast<std::int64_t>(preview.offers.size())},
+                             {"wrong", static_cast<std::int64_t>(preview.wrong)},
+                             {"problems", problemsToJson(preview.problems)}});
+    } else {
+        std::string text;
+        for (const catalog::RowProblem& problem : preview.problems) text += problem.text() + "\n";
+        print(text + checks::counted(static_cast<long>(preview.rows), "row") + ": " +
+              std::to_string(preview.offers.size()) +
+              (isWanted ? " imported, " : " can be taken, ") + std::to_string(preview.wrong) +
+              " wrong\n");
+    }
+    if (!isWanted && !options.dryRun)
+        std::cerr << "clusterwright-cli: Nothing was imported."
+                  << (preview.wrong > 0 ? " Mend the rows, or leave them out with --skip-wrong.\n"
+                                        : " The list has no offers.\n");
+    return isWanted || (options.dryRun && preview.wrong == 0) ? exitOk : exitFindings;
+}
+
 int importCommand(const Session& session, const ImportOptions& options) {
+    requireReadable(options.file);
+    requireDefaults(options);
     if (std::filesystem::path(options.file).extension() == ".json")
         return importParts(session, options);
+    if (options.isCloud) return importOffers(session, options);
     if (options.name.empty())
         throw UsageError("A price list becomes a price book, which needs a name.", options.file,
                          "Add --name NAME.");
@@ -198,7 +307,9 @@ int importCommand(const Session& session, const ImportOptions& options) {
 
 void addCatalogImportCommand(CLI::App& catalog, Session& session) {
     CLI::App* command = catalog.add_subcommand(
-        "import", "A price list (CSV) as a price book, or parts (JSON), into your own catalog");
+        "import",
+        "A price list (CSV) as a price book, cloud offers (CSV) or parts (JSON), into your own "
+        "catalog");
     const auto options = std::make_shared<ImportOptions>();
     command->add_option("FILE", options->file, "The .csv or .json file")->required();
     command->add_option("--name", options->name, "Name of the price book")->type_name("NAME");
@@ -212,16 +323,22 @@ void addCatalogImportCommand(CLI::App& catalog, Session& session) {
         ->type_name("CODE");
     command->add_option("--kind", options->defaults.kind, "quote, street or list")
         ->check(CLI::IsMember({"quote", "street", "list"}));
-    command->add_option("--column", options->columns,
-                        "What a column holds: HEADER=ROLE or NUMBER=ROLE, with ROLE one of part, "
-                        "partNumber, amount, currency, kind, effective, validUntil, discount, "
-                        "length, note, ignored; remembered for lists with the same header");
+    command->add_option(
+        "--column", options->columns,
+        "What a column holds: HEADER=ROLE or NUMBER=ROLE, with ROLE one of part, "
+        "partNumber, amount, currency, kind, effective, validUntil, discount, "
+        "leadTime, length, note, ignored; remembered for lists with the same header");
     command
         ->add_option("--decimal", options->decimalMark, "The decimal mark, where the guess fails")
         ->check(CLI::IsMember({".", ","}));
     command->add_option("--discount", options->discounts,
                         "Per cent off: 12.5, VENDOR=12.5 or part:ID=12.5; the most exact applies");
     command->add_option("--rate", options->rates, "Dollars for one unit: EUR=1.0845");
+    command->add_flag("--cloud", options->isCloud,
+                      "The list is of cloud offers: provider, GPU or part, GPUs, term, price of a "
+                      "GPU-hour, region, as of, multi-node, fabric, source, note");
+    command->add_option("--provider", options->provider, "Of cloud offers whose rows name none")
+        ->type_name("NAME");
     command->add_flag("--skip-wrong", options->skipWrong, "Import the rest where rows are wrong");
     command->add_flag("--dry-run", options->dryRun, "Only say what would be imported");
     command->add_flag("--json", session.json, "JSON: counts, and problems with line and column");

@@ -60,21 +60,29 @@ Catalog::Catalog() = default;
 Catalog::Catalog(Catalog&&) noexcept = default;
 Catalog::~Catalog() = default;
 
-/// A copy is read whole first: it has no file of its own.
+/// A copy opens the file once more; where it cannot, the parts are read first.
 Catalog::Catalog(const Catalog& other)
     : PartLookup(other),
       version_(other.version_),
       compatibility_(other.compatibility_),
       connectors_(other.connectors_),
       pricesOfOthers_(other.pricesOfOthers_),
-      parts_(other.parts()),
-      index_(other.index_),
       sources_(other.sources_),
       cloudOffers_(other.cloudOffers_),
       origins_(other.origins_),
+      offerOrigins_(other.offerOrigins_),
       overridden_(other.overridden_),
-      otherPrices_(other.otherPrices_),
-      retired_(other.retired_) {}
+      retired_(other.retired_) {
+    if (LazyParts* lazy = other.lazyParts())
+        if (auto db = lazy->openAgain(version_)) {
+            unread_ = std::make_unique<Unread>(std::move(db), lazy->file());
+            unread_->lazy.setCompatibility(compatibility_);
+            return;
+        }
+    parts_ = other.parts();
+    index_ = other.index_;
+    otherPrices_ = other.otherPrices_;
+}
 
 Catalog& Catalog::operator=(Catalog other) noexcept {
     swap(other);
@@ -92,6 +100,7 @@ void Catalog::swap(Catalog& other) noexcept {
     std::swap(sources_, other.sources_);
     std::swap(cloudOffers_, other.cloudOffers_);
     std::swap(origins_, other.origins_);
+    std::swap(offerOrigins_, other.offerOrigins_);
     std::swap(overridden_, other.overridden_);
     std::swap(otherPrices_, other.otherPrices_);
     std::swap(retired_, other.retired_);
@@ -123,6 +132,18 @@ bool Catalog::isLazy() const {
     if (!unread_) return false;
     const std::lock_guard lock(unread_->mutex);
     return !unread_->isWhole;
+}
+
+LazyParts* Catalog::lazyParts() const {
+    return isLazy() ? &unread_->lazy : nullptr;
+}
+
+std::vector<const Part*> Catalog::findAll(const std::vector<PartId>& ids) const {
+    if (isLazy()) return unread_->lazy.findAll(ids);
+    std::vector<const Part*> parts;
+    parts.reserve(ids.size());
+    for (const PartId& id : ids) parts.push_back(find(id));
+    return parts;
 }
 
 const Part* Catalog::find(const PartId& id) const {
@@ -181,6 +202,11 @@ PartOrigin Catalog::originOf(const PartId& part) const {
     return found == origins_.end() ? PartOrigin::shipped : found->second;
 }
 
+PartOrigin Catalog::originOfOffer(const std::string& cloudOffer) const {
+    const auto found = offerOrigins_.find(cloudOffer);
+    return found == offerOrigins_.end() ? PartOrigin::shipped : found->second;
+}
+
 const Part* Catalog::overriddenBy(const PartId& part) const {
     const auto found = overridden_.find(part);
     return found == overridden_.end() ? nullptr : &found->second;
@@ -192,10 +218,10 @@ void Catalog::addPrices(const PartId& part, const std::vector<Price>& prices) {
     place.insert(place.end(), prices.begin(), prices.end());
 }
 
-void Catalog::setOnlyPrices(const PartId& part, std::vector<Price> prices) {
+void Catalog::setOnlyPrices(const PartId& part, OwnPrices prices) {
     if (isLazy()) return unread_->lazy.setOnlyPrices(part, std::move(prices));
     Part& own = parts_[index_.at(part)];
-    otherPrices_[own.id] = std::exchange(own.prices, std::move(prices));
+    otherPrices_[own.id] = putOwnPrices(prices, own);
 }
 
 const std::vector<Price>* Catalog::pricesBelow(const PartId& part) const {
@@ -209,44 +235,45 @@ std::string Catalog::whyRetired(const PartId& part) const {
     return found == retired_.end() ? std::string() : found->second;
 }
 
-std::vector<const Part*> Catalog::search(std::string_view text, std::optional<PartKind> kind,
-                                         bool withStatedOnly) const {
+std::vector<Catalog::Found> Catalog::searchNames(std::string_view text,
+                                                 std::optional<PartKind> kind,
+                                                 bool withStatedOnly) const {
     std::vector<std::string> words;
     std::istringstream stream(lowerCase(text));
     for (std::string word; stream >> word;) words.push_back(word);
-
-    if (isLazy()) return searchLazily(words, kind, withStatedOnly);
-    std::vector<const Part*> hits;
+    const auto isShown = [&](const PartId& id, Availability availability) {
+        return withStatedOnly || !isHidden(id, availability);
+    };
+    std::vector<Found> found;
+    if (isLazy()) {
+        found = unread_->lazy.search(words, kind);
+        std::erase_if(found, [&](const Found& one) { return !isShown(one.id, one.availability); });
+        return found;
+    }
     for (const Part& part : parts_) {
-        if (kind && part.kind != *kind) continue;
-        if (!withStatedOnly && isHidden(part.id, part.availability)) continue;
+        if ((kind && part.kind != *kind) || !isShown(part.id, part.availability)) continue;
         const std::string where = words.empty() ? std::string() : searchText(part);
         const auto isThere = [&](const std::string& word) {
             return where.find(word) != std::string::npos;
         };
-        if (std::ranges::all_of(words, isThere)) hits.push_back(&part);
+        if (std::ranges::all_of(words, isThere))
+            found.push_back({part.id, part.kind, part.availability, part.year});
     }
-    return hits;
+    return found;
+}
+
+std::vector<const Part*> Catalog::search(std::string_view text, std::optional<PartKind> kind,
+                                         bool withStatedOnly) const {
+    std::vector<PartId> ids;
+    for (Found& found : searchNames(text, kind, withStatedOnly)) ids.push_back(std::move(found.id));
+    // Many are read at once, few are looked up.
+    constexpr std::size_t few = 2'000;
+    if (ids.size() > few) (void)parts();
+    return findAll(ids);
 }
 
 bool Catalog::isHidden(const PartId& part, Availability availability) const {
     return availability == Availability::statedOnly || isRetired(part);
-}
-
-std::vector<const Part*> Catalog::searchLazily(const std::vector<std::string>& words,
-                                               std::optional<PartKind> kind,
-                                               bool withStatedOnly) const {
-    std::vector<PartId> found;
-    for (LazyParts::Hit& hit : unread_->lazy.search(words, kind))
-        if (withStatedOnly || !isHidden(hit.id, hit.availability))
-            found.push_back(std::move(hit.id));
-    // Many are read at once, few are looked up.
-    constexpr std::size_t few = 2'000;
-    if (found.size() <= few) return unread_->lazy.findAll(found);
-    (void)parts();
-    std::vector<const Part*> hits;
-    for (const PartId& id : found) hits.push_back(find(id));
-    return hits;
 }
 
 }  // namespace cw::catalog

@@ -21,13 +21,16 @@
 
 namespace cw::catalog {
 
+class LazyParts;
+struct OwnPrices;
+
 /// Whose a part is, where a user's catalog lies over the shipped one.
 enum class PartOrigin { shipped, user, userOverShipped };
 
 class Catalog : public PartLookup {
 public:
     /// The schema this program reads; SQLite's user_version of the file.
-    static constexpr int schemaVersion = 3;
+    static constexpr int schemaVersion = 4;
 
     /// Catalogs up to this size are read whole when they are opened.
     static constexpr std::size_t readWhole_parts = 2'000;
@@ -47,6 +50,8 @@ public:
 
     /// Also by an id the part had in earlier catalogs.
     [[nodiscard]] const Part* find(const PartId& id) const override;
+    /// Several at once, in that order; null where there is none.
+    [[nodiscard]] std::vector<const Part*> findAll(const std::vector<PartId>& ids) const;
     [[nodiscard]] const Compatibility& compatibility() const { return compatibility_; }
     /// The connectors parts may name; true for those of fibres.
     [[nodiscard]] const std::map<std::string, bool>& connectors() const { return connectors_; }
@@ -69,9 +74,22 @@ public:
                                                   std::optional<PartKind> kind,
                                                   bool withStatedOnly = false) const;
 
+    /// What a list needs of a part before anybody looks at it.
+    struct Found {
+        PartId id;
+        PartKind kind{};
+        Availability availability{};
+        int year = 0;
+    };
+    /// The same as `search`, without reading a part of a large catalog.
+    [[nodiscard]] std::vector<Found> searchNames(std::string_view text,
+                                                 std::optional<PartKind> kind,
+                                                 bool withStatedOnly = false) const;
+
     // What a merged catalog knows besides; see merged_catalog.h.
 
     [[nodiscard]] PartOrigin originOf(const PartId& part) const;
+    [[nodiscard]] PartOrigin originOfOffer(const std::string& cloudOffer) const;
     /// The shipped part that a user's lies over; null when none does.
     [[nodiscard]] const Part* overriddenBy(const PartId& part) const;
     /// The prices that do not count because the user's own do; null when none does.
@@ -83,14 +101,14 @@ public:
 private:
     friend class CatalogReader;
     friend class CatalogMerger;
+    friend class PartSearch;
     struct Unread;
 
     /// Whether parts are still read when they are asked for.
     [[nodiscard]] bool isLazy() const;
+    /// Of a catalog whose parts are still read when they are asked for; null otherwise.
+    [[nodiscard]] LazyParts* lazyParts() const;
     [[nodiscard]] bool isHidden(const PartId& part, Availability availability) const;
-    [[nodiscard]] std::vector<const Part*> searchLazily(const std::vector<std::string>& words,
-                                                        std::optional<PartKind> kind,
-                                                        bool withStatedOnly) const;
     void indexParts() const;
     void swap(Catalog& other) noexcept;
 
@@ -102,7 +120,7 @@ private:
     /// These prices stand beside those the part has.
     void addPrices(const PartId& part, const std::vector<Price>& prices);
     /// These prices alone count; what counted before is kept in `otherPrices_`.
-    void setOnlyPrices(const PartId& part, std::vector<Price> prices);
+    void setOnlyPrices(const PartId& part, OwnPrices prices);
 
     std::string version_;
     Compatibility compatibility_;
@@ -113,7 +131,8 @@ private:
     std::unique_ptr<Unread> unread_;  ///< null when all parts were read at once
     std::map<std::string, Source> sources_;
     std::vector<CloudOffer> cloudOffers_;
-    std::map<PartId, PartOrigin> origins_;  ///< of parts that are not as shipped
+    std::map<PartId, PartOrigin> origins_;            ///< of parts that are not as shipped
+    std::map<std::string, PartOrigin> offerOrigins_;  ///< of cloud offers that are not as shipped
     std::map<PartId, Part> overridden_;
     mutable std::map<PartId, std::vector<Price>> otherPrices_;
     std::map<PartId, std::string> retired_;  ///< and why

@@ -150,6 +150,7 @@ std::vector<std::string> factFields(const Part& part) {
     collect.texts("partNumbers", part.partNumbers);
     collect.add("availability", true);
     collect.integer("year", part.year, 0, 0);
+    collect.maybe("leadTime_weeks", part.leadTime_weeks);
     collect.maybe("idlePower_W", part.idlePower_W);
     collect.maybe("typicalPower_W", part.typicalPower_W);
     collect.maybe("maxPower_W", part.maxPower_W);

@@ -102,7 +102,7 @@ void LazyParts::applyPrices(Part& part, std::map<PartId, std::vector<Price>>& be
     if (const auto more = morePrices_.find(part.id); more != morePrices_.end())
         part.prices.insert(part.prices.end(), more->second.begin(), more->second.end());
     if (const auto only = onlyPrices_.find(part.id); only != onlyPrices_.end())
-        below[part.id] = std::exchange(part.prices, only->second);
+        below[part.id] = putOwnPrices(only->second, part);
 }
 
 std::vector<const Part*> LazyParts::findAll(const std::vector<PartId>& ids) {
@@ -177,7 +177,7 @@ void LazyParts::addPrices(const PartId& id, const std::vector<Price>& prices) {
     });
 }
 
-void LazyParts::setOnlyPrices(const PartId& id, std::vector<Price> prices) {
+void LazyParts::setOnlyPrices(const PartId& id, OwnPrices prices) {
     guarded([&] {
         const PartId now = idNow(id);
         const auto own = own_.find(now);
@@ -186,7 +186,7 @@ void LazyParts::setOnlyPrices(const PartId& id, std::vector<Price> prices) {
             return;
         }
         Part part = *own->second;
-        below_[now] = std::exchange(part.prices, std::move(prices));
+        below_[now] = putOwnPrices(prices, part);
         own->second = std::make_unique<const Part>(std::move(part));
     });
 }
@@ -211,19 +211,75 @@ std::vector<Part> LazyParts::readAll(std::map<PartId, std::vector<Price>>& price
     });
 }
 
+std::unique_ptr<SQLite::Database> LazyParts::openAgain(const std::string& version) {
+    const std::lock_guard lock(mutex_);
+    if (!own_.empty() || !morePrices_.empty() || !onlyPrices_.empty()) return nullptr;
+    try {
+        auto db = std::make_unique<SQLite::Database>(file_, SQLite::OPEN_READONLY);
+        const bool isSame = db->execAndGet("SELECT version FROM meta").getString() == version;
+        return isSame ? std::move(db) : nullptr;
+    } catch (const SQLite::Exception&) {
+        return nullptr;  // removed while it is open: what is open can still be read
+    }
+}
+
+bool LazyParts::hasIndex() {
+    return guarded([&] { return hasSearchIndex(*db_); });
+}
+
+void LazyParts::eachSearched(const std::function<void(const SearchedPart&)>& take) {
+    guarded([&] { readSearchedParts(*db_, file_, take); });
+}
+
+std::vector<SearchedFact> LazyParts::searchedFacts() {
+    return guarded([&] { return readSearchedFacts(*db_); });
+}
+
+void LazyParts::eachValue(std::int64_t fact,
+                          const std::function<void(std::uint32_t, SearchedValue)>& take) {
+    guarded([&] { readSearchedValues(*db_, fact, take); });
+}
+
+std::vector<const Part*> LazyParts::ownParts() {
+    const std::lock_guard lock(mutex_);
+    std::vector<const Part*> parts;
+    for (const PartId& id : ownOrder_) parts.push_back(own_.at(id).get());
+    return parts;
+}
+
+std::vector<Part> LazyParts::pricedParts() {
+    std::vector<PartId> more;
+    std::vector<Part> parts;
+    {
+        const std::lock_guard lock(mutex_);
+        for (const auto& [id, prices] : onlyPrices_) {
+            Part& part = parts.emplace_back();
+            part.id = id;
+            (void)putOwnPrices(prices, part);
+        }
+        for (const auto& [id, prices] : morePrices_)
+            if (!onlyPrices_.contains(id)) more.push_back(id);
+    }
+    // Which of all its prices counts needs the shipped ones, too.
+    for (const Part* part : findAll(more))
+        if (part != nullptr) parts.push_back(*part);
+    return parts;
+}
+
 void LazyParts::readHeads() {
     if (!heads_.empty()) return;
     std::unordered_map<std::string, std::string> lines;
     for (const char* table : {"part_formerIds", "part_partNumbers", "cable_partNumberByLength"})
         addLines(*db_, table, lines);
     SQLite::Statement rows(
-        *db_, "SELECT id, kind, vendor, name, availability FROM part ORDER BY position");
+        *db_, "SELECT id, kind, vendor, name, availability, year FROM part ORDER BY position");
     while (rows.executeStep()) {
         const std::string id = rows.getColumn(0).getString();
         Head head;
         head.from = static_cast<std::uint32_t>(texts_.size());
         head.kind = knownWord<PartKind>(rows.getColumn(1).getText(), id);
         head.availability = knownWord<Availability>(rows.getColumn(4).getText(), id);
+        head.year = rows.getColumn(5).getInt();
         texts_ +=
             lowerCase(id + '\n' + rows.getColumn(2).getText() + '\n' + rows.getColumn(3).getText());
         if (const auto more = lines.find(id); more != lines.end())
@@ -248,7 +304,7 @@ std::vector<LazyParts::Hit> LazyParts::search(const std::vector<std::string>& wo
         for (const auto& [id, own] : own_) beside.emplace(id, own.get());
         const auto take = [&](const Part& own) {
             if ((!kind || own.kind == *kind) && holdsAll(searchText(own), words))
-                hits.push_back({own.id, own.kind, own.availability});
+                hits.push_back({own.id, own.kind, own.availability, own.year});
         };
         for (std::size_t i = 0; i < heads_.size(); ++i) {
             if (kind && heads_[i].kind != *kind) continue;
@@ -261,7 +317,8 @@ std::vector<LazyParts::Hit> LazyParts::search(const std::vector<std::string>& wo
                     continue;
                 }
             if (holdsAll(text, words))
-                hits.push_back({PartId(id), heads_[i].kind, heads_[i].availability});
+                hits.push_back(
+                    {PartId(id), heads_[i].kind, heads_[i].availability, heads_[i].year});
         }
         for (const PartId& id : ownOrder_)
             if (const auto own = beside.extract(id)) take(*own.mapped());

@@ -9,6 +9,7 @@
 #include <SQLiteCpp/Database.h>
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -17,8 +18,11 @@
 #include <unordered_map>
 #include <vector>
 
+#include "model/catalog/catalog.h"
 #include "model/catalog/compatibility.h"
+#include "model/catalog/own_prices.h"
 #include "model/catalog/part.h"
+#include "model/catalog/search_index.h"
 
 namespace cw::catalog {
 
@@ -26,6 +30,7 @@ class LazyParts {
 public:
     LazyParts(std::unique_ptr<SQLite::Database> db, std::string file)
         : db_(std::move(db)), file_(std::move(file)) {}
+    [[nodiscard]] const std::string& file() const { return file_; }
     void setCompatibility(const Compatibility& compatibility) { compatibility_ = compatibility; }
 
     /// Also by a former id. The pointer lives as long as this object.
@@ -35,11 +40,7 @@ public:
     /// The prices `setOnlyPrices` pushed aside; null when it did not.
     [[nodiscard]] const std::vector<Price>* pricesBelow(const PartId& id);
 
-    struct Hit {
-        PartId id;
-        PartKind kind;
-        Availability availability;
-    };
+    using Hit = Catalog::Found;
     /// Parts whose search text holds every word, of `kind` (all when empty), in catalog order.
     [[nodiscard]] std::vector<Hit> search(const std::vector<std::string>& words,
                                           std::optional<PartKind> kind);
@@ -49,7 +50,24 @@ public:
     /// A part of the user's: over that of the file with the same id, or beside all.
     void put(Part own);
     void addPrices(const PartId& id, const std::vector<Price>& prices);
-    void setOnlyPrices(const PartId& id, std::vector<Price> prices);
+    void setOnlyPrices(const PartId& id, OwnPrices prices);
+
+    /// The same file opened once more, for another catalog; null when something of the user's lies
+    /// over it, or when the file is gone or holds another version.
+    [[nodiscard]] std::unique_ptr<SQLite::Database> openAgain(const std::string& version);
+
+    // For PartSearch.
+
+    [[nodiscard]] bool hasIndex();
+    void eachSearched(const std::function<void(const SearchedPart&)>& take);
+    [[nodiscard]] std::vector<SearchedFact> searchedFacts();
+    void eachValue(std::int64_t fact,
+                   const std::function<void(std::uint32_t, SearchedValue)>& take);
+    /// The user's: those over a part of the file, then those beside all.
+    [[nodiscard]] std::vector<const Part*> ownParts();
+    /// Parts of the file whose prices are not those of the file, as far as search needs them: id,
+    /// kind, prices, lead time.
+    [[nodiscard]] std::vector<Part> pricedParts();
 
     /// All parts in catalog order, and the prices pushed aside.
     [[nodiscard]] std::vector<Part> readAll(std::map<PartId, std::vector<Price>>& pricesBelow);
@@ -59,6 +77,7 @@ private:
         std::uint32_t from = 0;  ///< where its search text begins; the id is its first line
         PartKind kind{};
         Availability availability{};
+        int year = 0;
     };
 
     template <class Work>
@@ -81,7 +100,7 @@ private:
     std::vector<PartId> ownOrder_;         ///< of those beside all
     std::map<PartId, PartId> ownFormers_;  ///< former id, id
     std::map<PartId, std::vector<Price>> morePrices_;
-    std::map<PartId, std::vector<Price>> onlyPrices_;
+    std::map<PartId, OwnPrices> onlyPrices_;
     std::map<PartId, std::vector<Price>> below_;
     std::unordered_map<PartId, std::string> vendors_;  ///< by id; empty until asked for
     std::unordered_map<PartId, PartId> formers_;       ///< read with the vendors

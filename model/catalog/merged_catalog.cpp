@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "model/catalog/own_prices.h"
+
 namespace cw::catalog {
 
 /// Friend of Catalog: the only one who changes a catalog that was read.
@@ -12,6 +14,7 @@ public:
         : catalog_(std::move(shipped)), user_(user), day_(day) {}
 
     Catalog merge() {
+        catalog_.offerOrigins_.clear();
         catalog_.origins_.clear();  // whatever is below the user's counts as shipped
         for (const auto& [id, source] : user_.sources) catalog_.sources_.emplace(id, source);
         for (const Part& part : user_.parts) put(part);
@@ -19,6 +22,7 @@ public:
         for (const RetiredPart& retired : user_.retired) retire(retired);
         for (const auto& [part, prices] : user_.prices) addPrices(part, prices);
         for (const auto& [part, entries] : user_.entries) price(part, entries);
+        for (const CloudOffer& offer : user_.offers) offerAnew(offer);
         return std::move(catalog_);
     }
 
@@ -70,13 +74,31 @@ private:
             const auto book = std::ranges::find(user_.books, bookId, &PriceBook::id);
             if (book != user_.books.end()) offers.push_back({&*book, entry});
         }
-        std::vector<Price> prices;
+        OwnPrices own;
         for (const OfferedPrice* offer : offersThatCount(offers, day_)) {
-            prices.push_back(priceOf(*offer, *vendor, user_.rates, day_));
+            own.prices.push_back(priceOf(*offer, *vendor, user_.rates, day_));
             Source source = sourceOf(*offer->book, offer->entry.effective);
+            // Of the lengths of a cable the slowest to come: nothing is delivered before it.
+            if (const auto weeks = offer->entry.leadTime_weeks;
+                weeks && weeks > own.leadTime_weeks.value_or(-1)) {
+                own.leadTime_weeks = weeks;
+                own.leadTimeSource = source.id;
+            }
             catalog_.sources_.insert_or_assign(source.id, std::move(source));
         }
-        if (!prices.empty()) catalog_.setOnlyPrices(id, std::move(prices));
+        if (!own.prices.empty()) catalog_.setOnlyPrices(id, std::move(own));
+    }
+
+    /// Over the shipped offer of that id, or behind all.
+    void offerAnew(const CloudOffer& offer) {
+        auto& all = catalog_.cloudOffers_;
+        const auto shipped = std::ranges::find(all, offer.id, &CloudOffer::id);
+        const bool isOver = shipped != all.end();
+        catalog_.offerOrigins_[offer.id] = isOver ? PartOrigin::userOverShipped : PartOrigin::user;
+        if (isOver)
+            *shipped = offer;
+        else
+            all.push_back(offer);
     }
 
     Catalog catalog_;

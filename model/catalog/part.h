@@ -157,10 +157,11 @@ struct Part {
     std::vector<std::string> partNumbers;  ///< vendor's ordering numbers, the preferred first
     Availability availability = Availability::orderable;
     std::string availabilityNote;
-    int year = 0;                   ///< of its introduction, 0 where not known
-    bool soldOnlyInside = false;    ///< comes in a system alone, without a price of its own
-    std::vector<PartId> formerIds;  ///< ids it had in earlier catalogs
-    PartId replacedBy;              ///< of a part no longer sold: what to look at instead
+    int year = 0;                          ///< of its introduction, 0 where not known
+    bool soldOnlyInside = false;           ///< comes in a system alone, without a price of its own
+    std::vector<PartId> formerIds;         ///< ids it had in earlier catalogs
+    PartId replacedBy;                     ///< of a part no longer sold: what to look at instead
+    std::optional<double> leadTime_weeks;  ///< from order to delivery; of a range the longer end
     std::optional<double> idlePower_W;
     std::optional<double> typicalPower_W;
     std::optional<double> maxPower_W;  ///< TDP of a GPU or CPU, rated maximum of a system or switch

@@ -162,23 +162,30 @@ std::string withUnit(double value, std::string_view unit) {
     return rounded(value, 3) + (unit.empty() ? "" : " " + std::string(unit));
 }
 
-constexpr std::array<std::string_view, 20> unitNames = {
-    "B",   "Bps", "bps", "FLOPs", "W", "VA", "V", "A",     "Hz", "MTps",
-    "USD", "mm",  "m",   "kg",    "s", "C",  "K", "Lpmin", "Pa", "CFM"};
+constexpr std::array<std::string_view, 21> unitNames = {
+    "B",  "Bps", "bps", "FLOPs", "W", "VA", "V",     "A",  "Hz",  "MTps", "USD",
+    "mm", "m",   "kg",  "s",     "C", "K",  "Lpmin", "Pa", "CFM", "weeks"};
 
 }  // namespace
+
+std::vector<PartFact> priceFacts(const Part& part) {
+    std::vector<PartFact> facts;
+    const Price* price = part.price();
+    if (price == nullptr) return facts;
+    Flattener flatten(facts);
+    if (price->low) flatten.add("price.low_USD", price->low->dollars());
+    if (price->typical) flatten.add("price.typical_USD", price->typical->dollars());
+    if (price->high) flatten.add("price.high_USD", price->high->dollars());
+    flatten.add("price.kind", price->kind);
+    flatten.add("price.asOf", price->asOf);
+    return facts;
+}
 
 std::vector<PartFact> partFacts(const Part& part) {
     std::vector<PartFact> facts;
     Flattener flatten(facts);
     describeCommon(flatten, part);
-    if (const Price* price = part.price()) {
-        if (price->low) flatten.add("price.low_USD", price->low->dollars());
-        if (price->typical) flatten.add("price.typical_USD", price->typical->dollars());
-        if (price->high) flatten.add("price.high_USD", price->high->dollars());
-        flatten.add("price.kind", price->kind);
-        flatten.add("price.asOf", price->asOf);
-    }
+    for (PartFact& fact : priceFacts(part)) facts.push_back(std::move(fact));
     std::visit([&](const auto& spec) { describe(flatten, spec); }, part.spec);
     flatten.objects("ports", part.ports);
     flatten.objects("slots", part.slotGroups);

@@ -25,6 +25,9 @@ struct PartFact {
 /// All facts with a value, in the order of the file.
 [[nodiscard]] std::vector<PartFact> partFacts(const Part& part);
 
+/// Those of its price alone: "price.typical_USD". They are among `partFacts`, too.
+[[nodiscard]] std::vector<PartFact> priceFacts(const Part& part);
+
 /// "" for "cores", "B" for "memory_B", "Bps" for "memoryBandwidth_Bps", "FLOPs" for
 /// "densePeak_FLOPs.fp8".
 [[nodiscard]] std::string_view unitOf(std::string_view fact);

@@ -335,6 +335,7 @@ void describeCommon(V& v, T& x) {
     v.flag("soldOnlyInside", x.soldOnlyInside);
     v.texts("formerIds", x.formerIds);
     v.text("replacedBy", x.replacedBy, false);
+    v.maybe("leadTime_weeks", x.leadTime_weeks);
     v.maybe("idlePower_W", x.idlePower_W);
     v.maybe("typicalPower_W", x.typicalPower_W);
     v.maybe("maxPower_W", x.maxPower_W);

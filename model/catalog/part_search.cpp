@@ -1,10 +1,12 @@
 #include "model/catalog/part_search.h"
 
 #include <algorithm>
+#include <numeric>
 #include <string_view>
 
+#include "model/catalog/lazy_parts.h"
 #include "model/catalog/lower_case.h"
-#include "model/catalog/part_facts.h"
+#include "model/catalog/search_index.h"
 
 namespace cw::catalog {
 
@@ -39,59 +41,184 @@ std::string withoutItem(std::string_view fact) {
     return std::string(fact.substr(0, first)) + std::string(fact.substr(last));
 }
 
-/// Notes are prose: a word in them says nothing about the part.
-bool isProse(std::string_view fact) {
-    return fact == "notes" || fact == "availabilityNote" || fact.ends_with(".note");
+/// The names a query may give a fact besides its own.
+std::vector<std::string> namesOf(const std::string& fact) {
+    std::vector<std::string> names = {fact};
+    if (std::string shorter = withoutItem(fact); !shorter.empty())
+        names.push_back(std::move(shorter));
+    if (const auto unit = unitOf(fact); !unit.empty()) names.push_back("*" + std::string(unit));
+    return names;
+}
+
+bool isOfPrices(std::string_view fact) {
+    return fact.starts_with("price.");
 }
 
 }  // namespace
 
-PartSearch::PartSearch(const Catalog& catalog) {
-    for (const Part& part : catalog.parts()) {
-        hidden_.push_back(part.availability == Availability::statedOnly ||
-                          catalog.isRetired(part.id));
-        wordsFrom_.push_back(words_.size());
-        addFacts(part);
-        words_ += '\0';
-        parts_.push_back(&part);
-    }
+/// Columns that are still in the file.
+struct PartSearch::Unread {
+    explicit Unread(LazyParts& parts) : lazy(parts) {}
+    LazyParts& lazy;
+    std::unordered_map<std::string, std::vector<SearchedFact>> factsByName;
+    std::unordered_set<std::string> read;           ///< names
+    std::unordered_set<std::uint32_t> priced;       ///< places with prices of the user's own
+    std::unordered_set<std::uint32_t> withOwnLead;  ///< of these, with a lead time
+};
+
+PartSearch::PartSearch(const Catalog& catalog) : catalog_(catalog) {
+    LazyParts* lazy = catalog.lazyParts();
+    if (lazy != nullptr && lazy->hasIndex())
+        readFromIndex(*lazy);
+    else
+        readFromParts();
     wordsFrom_.push_back(words_.size());
 }
 
-void PartSearch::addFacts(const Part& part) {
-    const auto index = static_cast<std::uint32_t>(parts_.size());
-    for (const PartFact& fact : partFacts(part)) {
-        const std::string shorter = withoutItem(fact.name);
-        if (const auto* figure = std::get_if<double>(&fact.value)) {
-            figures_[fact.name].emplace_back(index, *figure);
-            if (!shorter.empty()) figures_[shorter].emplace_back(index, *figure);
-            if (const auto unit = unitOf(fact.name); !unit.empty())
-                figures_["*" + std::string(unit)].emplace_back(index, *figure);
-            continue;
+PartSearch::~PartSearch() = default;
+
+std::uint32_t PartSearch::addPlace(const PartId& id, PartKind kind, bool isStated) {
+    places_.push_back({id, kind, isStated || catalog_.isRetired(id)});
+    wordsFrom_.push_back(words_.size());
+    return static_cast<std::uint32_t>(places_.size() - 1);
+}
+
+void PartSearch::readFromParts() {
+    for (const Part& part : catalog_.parts()) addPart(part);
+    order_.resize(places_.size());
+    std::iota(order_.begin(), order_.end(), 0U);
+}
+
+void PartSearch::addPart(const Part& part) {
+    const std::uint32_t place =
+        addPlace(part.id, part.kind, part.availability == Availability::statedOnly);
+    const std::vector<PartFact> facts = partFacts(part);
+    for (const PartFact& fact : facts)
+        for (const std::string& name : namesOf(fact.name)) addFact(place, name, fact);
+    words_ += searchedWords(facts);
+    words_ += '\0';
+}
+
+void PartSearch::addFact(std::uint32_t place, const std::string& name, const PartFact& fact) const {
+    if (const auto* figure = std::get_if<double>(&fact.value))
+        figures_[name].emplace_back(place, *figure);
+    else if (!name.starts_with('*'))
+        texts_[name].emplace_back(place, lowerCase(std::get<std::string>(fact.value)));
+}
+
+void PartSearch::readFromIndex(LazyParts& lazy) {
+    lazy.eachSearched([&](const SearchedPart& part) {
+        addPlace(part.part, part.kind, part.isStated);
+        words_ += part.words;
+        words_ += '\0';
+    });
+    order_.resize(places_.size());
+    std::iota(order_.begin(), order_.end(), 0U);
+    unread_ = std::make_unique<Unread>(lazy);
+    for (const SearchedFact& fact : lazy.searchedFacts())
+        for (const std::string& name : namesOf(fact.name))
+            unread_->factsByName[name].push_back(fact);
+    putOwnOverIndex(lazy);
+}
+
+void PartSearch::putOwnOverIndex(LazyParts& lazy) {
+    const std::vector<const Part*> own = lazy.ownParts();
+    const std::vector<Part> priced = lazy.pricedParts();
+    if (own.empty() && priced.empty()) return;
+    std::unordered_map<std::string_view, std::uint32_t> inFile;
+    for (const std::uint32_t place : order_) inFile.emplace(places_[place].id, place);
+    for (const Part& part : priced) {
+        const auto found = inFile.find(part.id);
+        if (found == inFile.end()) continue;
+        unread_->priced.insert(found->second);
+        std::vector<PartFact> facts = priceFacts(part);
+        if (part.leadTime_weeks) {
+            unread_->withOwnLead.insert(found->second);
+            facts.push_back({"leadTime_weeks", *part.leadTime_weeks});
         }
-        const std::string text = lowerCase(std::get<std::string>(fact.value));
-        texts_[fact.name].emplace_back(index, text);
-        if (!shorter.empty()) texts_[shorter].emplace_back(index, text);
-        // A flag is found by its name: "rdma".
-        if (!isProse(fact.name) && text != "no")
-            words_ += (text == "yes" ? lowerCase(fact.name) : text) + '\n';
+        for (const PartFact& fact : facts)
+            for (const std::string& name : namesOf(fact.name)) addFact(found->second, name, fact);
+    }
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> over;  // place in the file, own place
+    std::vector<std::uint32_t> beside;
+    auto place = static_cast<std::uint32_t>(places_.size());
+    for (const Part* part : own) {
+        const auto found = inFile.find(part->id);
+        if (found == inFile.end())
+            beside.push_back(place);
+        else
+            over.emplace_back(found->second, place);
+        ++place;
+    }
+    for (const Part* part : own) addPart(*part);  // moves what the keys of inFile point to
+    for (const auto& [there, here] : over) order_[there] = here;
+    order_.insert(order_.end(), beside.begin(), beside.end());
+    std::ranges::stable_sort(order_, {}, [&](std::uint32_t at) { return places_[at].kind; });
+}
+
+void PartSearch::require(const std::string& name) const {
+    if (!unread_) return;
+    if (!unread_->read.insert(name).second) return;
+    const auto facts = unread_->factsByName.find(name);
+    if (facts == unread_->factsByName.end()) return;
+    for (const SearchedFact& fact : facts->second) {
+        const bool isPrice = isOfPrices(fact.name);
+        const bool isLead = fact.name == "leadTime_weeks";
+        unread_->lazy.eachValue(fact.id, [&](std::uint32_t place, SearchedValue value) {
+            if (isPrice && unread_->priced.contains(place)) return;
+            if (isLead && unread_->withOwnLead.contains(place)) return;
+            if (auto* figure = std::get_if<double>(&value))
+                figures_[name].emplace_back(place, *figure);
+            else if (!name.starts_with('*'))
+                texts_[name].emplace_back(place, std::move(std::get<std::string>(value)));
+        });
     }
 }
 
-std::vector<const Part*> PartSearch::find(const PartQuery& query, bool withHidden) const {
-    std::vector<bool> found(parts_.size(), true);
+const PartSearch::Column<double>& PartSearch::figures(const std::string& fact) const {
+    static const Column<double> none;
+    const std::lock_guard lock(mutex_);
+    require(fact);
+    const auto column = figures_.find(fact);
+    return column == figures_.end() ? none : column->second;
+}
+
+const PartSearch::Column<std::string>& PartSearch::texts(const std::string& fact) const {
+    static const Column<std::string> none;
+    const std::lock_guard lock(mutex_);
+    require(fact);
+    const auto column = texts_.find(fact);
+    return column == texts_.end() ? none : column->second;
+}
+
+std::vector<PartSearch::Hit> PartSearch::hits(const PartQuery& query, bool withHidden) const {
+    std::vector<bool> found(places_.size(), true);
     for (const QueryCondition& condition : query.conditions) {
         const std::vector<bool> holds = holding(condition);
         for (std::size_t i = 0; i < found.size(); ++i) found[i] = found[i] && holds[i];
     }
-    std::vector<const Part*> hits;
-    for (std::size_t i = 0; i < parts_.size(); ++i)
-        if (found[i] && (withHidden || !hidden_[i])) hits.push_back(parts_[i]);
+    std::vector<Hit> hits;
+    for (const std::uint32_t place : order_)
+        if (found[place] && (withHidden || !places_[place].isHidden))
+            hits.push_back({&places_[place].id, places_[place].kind, place});
     return hits;
 }
 
+std::vector<PartSearch::Hit> PartSearch::partsOf(PartKind kind) const {
+    std::vector<Hit> parts;
+    for (const std::uint32_t place : order_)
+        if (places_[place].kind == kind) parts.push_back({&places_[place].id, kind, place});
+    return parts;
+}
+
+std::vector<const Part*> PartSearch::find(const PartQuery& query, bool withHidden) const {
+    std::vector<PartId> ids;
+    for (const Hit& hit : hits(query, withHidden)) ids.push_back(*hit.id);
+    return catalog_.findAll(ids);
+}
+
 std::vector<bool> PartSearch::holding(const QueryCondition& condition) const {
-    std::vector<bool> holds(parts_.size(), false);
+    std::vector<bool> holds(places_.size(), false);
     if (condition.isWord)
         holdWord(condition, holds);
     else if (condition.isFigure)
@@ -113,17 +240,15 @@ void PartSearch::holdWord(const QueryCondition& condition, std::vector<bool>& ho
 
 void PartSearch::holdText(const QueryCondition& condition, std::vector<bool>& holds) const {
     for (const std::string& fact : condition.facts)
-        if (const auto column = texts_.find(fact); column != texts_.end())
-            for (const auto& [part, text] : column->second)
-                if (text.find(condition.text) != std::string::npos) holds[part] = true;
+        for (const auto& [place, text] : texts(fact))
+            if (text.find(condition.text) != std::string::npos) holds[place] = true;
     if (condition.op == Op::notEqual) holds.flip();
 }
 
 void PartSearch::holdFigure(const QueryCondition& condition, std::vector<bool>& holds) const {
-    const auto add = [&](const std::string& key) {
-        if (const auto column = figures_.find(key); column != figures_.end())
-            for (const auto& [part, figure] : column->second)
-                if (compares(condition.op, figure, condition.value)) holds[part] = true;
+    const auto add = [&](const std::string& name) {
+        for (const auto& [place, figure] : figures(name))
+            if (compares(condition.op, figure, condition.value)) holds[place] = true;
     };
     if (condition.facts.empty()) add("*" + condition.unit);
     for (const std::string& fact : condition.facts) add(fact);

@@ -30,6 +30,7 @@ struct PriceEntry {
     std::optional<int> discount{};  ///< hundredths of a per cent, 0 to 10000
     std::string note;
     double length_m = 0;  ///< of a cable: of that length alone; 0 for all lengths
+    std::optional<double> leadTime_weeks{};  ///< from order to delivery, as the seller says
     bool operator==(const PriceEntry&) const = default;
 };
 

@@ -13,7 +13,7 @@ namespace cw::catalog {
 
 namespace {
 
-constexpr std::array<std::pair<PriceColumn, std::string_view>, 11> columnNames = {{
+constexpr std::array<std::pair<PriceColumn, std::string_view>, 12> columnNames = {{
     {PriceColumn::ignored, "ignored"},
     {PriceColumn::part, "part"},
     {PriceColumn::partNumber, "partNumber"},
@@ -25,6 +25,7 @@ constexpr std::array<std::pair<PriceColumn, std::string_view>, 11> columnNames =
     {PriceColumn::discount, "discount"},
     {PriceColumn::note, "note"},
     {PriceColumn::length, "length"},
+    {PriceColumn::leadTime, "leadTime"},
 }};
 
 struct Word {
@@ -76,11 +77,17 @@ constexpr auto headerWords = std::to_array<Word>({
     {"waehrung", PriceColumn::currency, false},
     {"kind", PriceColumn::kind, true},
     {"pricetype", PriceColumn::kind, false},
+    {"leadtime", PriceColumn::leadTime, false},
+    {"delivery", PriceColumn::leadTime, false},
+    {"lieferzeit", PriceColumn::leadTime, false},
     {"length", PriceColumn::length, false},
     {"laenge", PriceColumn::length, false},
     {"note", PriceColumn::note, false},
     {"comment", PriceColumn::note, false},
     {"price", PriceColumn::amount, false},
+    {"net", PriceColumn::amount, true},
+    {"netto", PriceColumn::amount, true},
+    {"unitnet", PriceColumn::amount, true},
     {"preis", PriceColumn::amount, false},
     {"amount", PriceColumn::amount, false},
 });

@@ -26,7 +26,8 @@ enum class PriceColumn {
     validUntil,
     discount,  ///< per cent off the amount
     note,
-    length,  ///< of a cable, in metres; a number that is of one length says it already
+    leadTime,  ///< from order to delivery: weeks, where the cell does not say days or months
+    length,    ///< of a cable, in metres; a number that is of one length says it already
 };
 
 /// "partNumber", for files and the command line.
@@ -50,8 +51,10 @@ struct PriceListLook {
     PriceLayout guessed;
 };
 
-/// The most bytes a price list may have: above a million rows; a larger one is refused unread.
-inline constexpr std::size_t priceListMaxSize_B = 128u << 20;
+/// The most bytes a price list may have: some fifteen million rows; a larger one is refused unread.
+inline constexpr std::size_t priceListMaxSize_B = 1u << 30;
+/// The most prices taken from one list: what memory and the user's catalog hold at ease.
+inline constexpr std::size_t priceListMaxPrices = 500'000;
 
 /// Reads header and first rows. Throws FileError or DocumentError when there is no table with an
 /// amount and a part to read.

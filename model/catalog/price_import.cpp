@@ -106,6 +106,8 @@ private:
         }
         if (const auto text = cell(row, PriceColumn::discount); text && !text->empty())
             entry.discount = percentFrom(*text, layout_.decimalMark);
+        if (const auto text = cell(row, PriceColumn::leadTime); text && !text->empty())
+            entry.leadTime_weeks = weeksFrom(*text, layout_.decimalMark);
         entry.note = noteOf(row);
         return entry;
     }
@@ -240,8 +242,14 @@ PricePreview previewRows(CsvReader& reader, const PriceLayout& layout,
                          const PriceDefaults& defaults, const PartNumbers& parts) {
     PricePreview preview;
     RowTaker taker(layout, defaults, parts, preview);
-    for (CsvRow row; reader.next(row);)
+    for (CsvRow row; reader.next(row);) {
         if (row.line > layout.headerLine) taker.take(row);
+        if (preview.entries.size() > priceListMaxPrices)
+            throw DocumentError(
+                "holds more than " + std::to_string(priceListMaxPrices) + " prices of your parts.",
+                reader.source() + ", line " + std::to_string(row.line),
+                "Cut it into smaller lists.");
+    }
     return preview;
 }
 
@@ -309,7 +317,7 @@ PricePreview previewPrices(std::istream& in, const std::string& source, const Pr
 std::string pricesToCsv(const std::vector<PriceEntry>& entries, const Catalog& catalog) {
     std::string csv =
         "Part,Part number,Name,Length (m),Price,Currency,Kind,Effective,Valid until,Discount "
-        "(%),Note\r\n";
+        "(%),Lead time (weeks),Note\r\n";
     for (const PriceEntry& entry : entries) {
         const Part* part = catalog.find(entry.part);
         const std::string discount =
@@ -318,6 +326,7 @@ std::string pricesToCsv(const std::vector<PriceEntry>& entries, const Catalog& c
                csvTextCell(part == nullptr ? "" : part->name) + ',' + lengthText(entry.length_m) +
                ',' + entry.amount.text() + ',' + entry.currency + ',' + entry.kind + ',' +
                entry.effective + ',' + entry.validUntil + ',' + discount + ',' +
+               (entry.leadTime_weeks ? numberText(*entry.leadTime_weeks) : std::string()) + ',' +
                csvTextCell(entry.note) + "\r\n";
     }
     return csv;

@@ -81,8 +81,8 @@ struct PricePreview {
                                          const PartNumbers& parts);
 
 /// Entries as a price list that `previewPrices` reads back: part, part number, name, length,
-/// amount, currency, kind, effective, validUntil, discount, note. `catalog` gives names and
-/// numbers.
+/// amount, currency, kind, effective, validUntil, discount, lead time, note. `catalog` gives names
+/// and numbers.
 [[nodiscard]] std::string pricesToCsv(const std::vector<PriceEntry>& entries,
                                       const Catalog& catalog);
 

@@ -318,6 +318,44 @@ double lengthFrom(std::string_view cell, DecimalMark mark) {
     return length_m;
 }
 
+double weeksFrom(std::string_view cell, DecimalMark mark) {
+    constexpr double weeksPerMonth = 365.25 / 12 / 7;
+    constexpr double longest_weeks = 260;
+    std::string text = trimmed(cell);
+    for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    double weeks = 1;
+    constexpr std::array<std::pair<std::string_view, double>, 12> words = {
+        {{"weeks", 1},
+         {"week", 1},
+         {"wochen", 1},
+         {"wks", 1},
+         {"wk", 1},
+         {"w", 1},
+         {"days", 1.0 / 7},
+         {"tage", 1.0 / 7},
+         {"day", 1.0 / 7},
+         {"months", weeksPerMonth},
+         {"monate", weeksPerMonth},
+         {"month", weeksPerMonth}}};
+    for (const auto& [word, factor] : words)
+        if (text.ends_with(word)) {
+            weeks = factor;
+            text = trimmed(text.substr(0, text.size() - word.size()));
+            break;
+        }
+    if (const auto dash = text.rfind('-'); dash != std::string::npos && dash > 0)
+        text = trimmed(text.substr(dash + 1));
+    if (mark == DecimalMark::comma) std::ranges::replace(text, ',', '.');
+    double number = 0;
+    const char* const end = text.data() + text.size();
+    const auto read = std::from_chars(text.data(), end, number, std::chars_format::fixed);
+    if (read.ec != std::errc() || read.ptr != end || !(number >= 0) ||
+        number * weeks > longest_weeks)
+        throw CellError(inQuotes(cell) +
+                        " is no lead time up to five years. Write it as 12 weeks.");
+    return number * weeks;
+}
+
 Money discounted(Money money, int hundredths) {
     // Amounts stay below 1e11 cents, so the product fits an int64.
     const std::int64_t product = money.cents() * (10'000 - hundredths);

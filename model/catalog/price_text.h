@@ -52,6 +52,10 @@ struct Amount {
 /// Metres: "3", "0.5 m", "1,5". Refuses what is no length above zero and up to 10 km.
 [[nodiscard]] double lengthFrom(std::string_view cell, DecimalMark mark);
 
+/// "12", "8-12 weeks", "60 days", "3 months", "1 year" in weeks; of a range the longer end. Without
+/// a word weeks are meant.
+[[nodiscard]] double weeksFrom(std::string_view cell, DecimalMark mark);
+
 /// Text that a spreadsheet would run or has already spoilt: "=A1*2", "@SUM(A1)", "#REF!".
 [[nodiscard]] bool isFormula(std::string_view cell);
 /// A part number that a spreadsheet took for a number: "9.55E+12".

@@ -166,6 +166,7 @@ UserParts UserCatalog::read() const {
         Catalog own = CatalogReader(*db).read(file_.string());
         for (const Part& part : own.parts()) user.parts.push_back(part);
         user.prices = own.pricesOfOthers();
+        user.offers = own.cloudOffers();
         SQLite::Statement sources(*db, "SELECT id, title, url FROM source");
         while (sources.executeStep()) {
             const std::string id = sources.getColumn(0).getString();

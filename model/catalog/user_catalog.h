@@ -39,7 +39,8 @@ struct UserParts {
     std::vector<PriceBook> books;                 ///< in the order they were imported
     std::vector<ExchangeRate> rates;
     std::map<PartId, std::vector<std::pair<std::int64_t, PriceEntry>>>
-        entries;  ///< with their book
+        entries;                     ///< with their book
+    std::vector<CloudOffer> offers;  ///< of cloud providers, in the order they were made
 };
 
 class UserCatalog {
@@ -73,6 +74,14 @@ public:
     void retirePart(const RetiredPart& retired) const;
     void restorePart(const PartId& part) const;
 
+    /// Adds cloud offers or replaces the user's of those ids, all or nothing. An offer without a
+    /// source is noted as entered by the user on `day`. Throws DocumentError naming offer and
+    /// field.
+    void saveOffers(const std::vector<CloudOffer>& offers, const std::vector<Source>& sources,
+                    const Catalog& catalog, const std::string& day) const;
+    /// Takes the user's offer (or version of a shipped one) out.
+    void removeOffer(const std::string& offer) const;
+
     /// Stores a book with its entries, all or nothing, and returns its id. The name must be free:
     /// throws InputError. `layout` is remembered for lists with `signature`.
     std::int64_t importBook(PriceBook book, const std::vector<PriceEntry>& entries,
@@ -93,6 +102,10 @@ private:
 /// Throws DocumentError naming the field when `saveParts` would not take the parts for what they
 /// say; the checks are those of the shipped catalog (part_checks.h).
 void requireSavable(const std::vector<Part>& parts, const std::vector<Source>& sources,
+                    const Catalog& catalog);
+
+/// Throws what `saveOffers` would.
+void requireSavable(const std::vector<CloudOffer>& offers, const std::vector<Source>& sources,
                     const Catalog& catalog);
 
 /// A copy of `part` to change: under `id`, without prices, named as a copy.

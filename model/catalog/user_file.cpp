@@ -47,6 +47,7 @@ void requireOwnSchema(SQLite::Database& db, const std::string& file) {
 void migrateOwnTables(SQLite::Database& db) {
     SQLite::Transaction transaction(db, SQLite::TransactionBehavior::EXCLUSIVE);
     if (ownVersionOf(db) < 2) db.exec(std::string(ownSchemaStep1));
+    if (ownVersionOf(db) < 3) db.exec(std::string(ownSchemaStep2));
     transaction.commit();
 }
 
@@ -106,6 +107,11 @@ void bindTo(SQLite::Statement& insert, int at, const SqlValue& value) {
 std::unique_ptr<SQLite::Database> openUserFileToRead(const std::filesystem::path& file) {
     std::error_code ignored;
     if (!std::filesystem::exists(file, ignored)) return nullptr;
+    if (!std::filesystem::is_regular_file(file, ignored))
+        throw CatalogError(std::filesystem::is_directory(file, ignored)
+                               ? "is a folder, not a catalog file."
+                               : "is not a file.",
+                           file.string(), "Give the path of a file for your own parts and prices.");
     auto db =
         std::make_unique<SQLite::Database>(file.string(), SQLite::OPEN_READONLY, busyTimeout_ms);
     if (isBlank(*db)) return nullptr;

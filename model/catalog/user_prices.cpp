@@ -56,8 +56,8 @@ void writeDiscounts(SQLite::Database& db, const PriceBook& book) {
 void writeEntries(SQLite::Database& db, std::int64_t book, const std::vector<PriceEntry>& entries) {
     SQLite::Statement insert(db,
                              "INSERT INTO own_price_entry (book, part, amount_cents, currency, "
-                             "kind, effective, validUntil, discount, note, length_m) "
-                             "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+                             "kind, effective, validUntil, discount, note, length_m, "
+                             "leadTime_weeks) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     for (const PriceEntry& entry : entries) {
         insert.bind(1, book);
         insert.bind(2, entry.part);
@@ -72,6 +72,10 @@ void writeEntries(SQLite::Database& db, std::int64_t book, const std::vector<Pri
             insert.bind(8);
         insert.bind(9, entry.note);
         insert.bind(10, entry.length_m);
+        if (entry.leadTime_weeks)
+            insert.bind(11, *entry.leadTime_weeks);
+        else
+            insert.bind(11);
         insert.exec();
         insert.reset();
     }
@@ -101,10 +105,11 @@ void readBooks(SQLite::Database& db, UserParts& user) {
 }
 
 void readEntries(SQLite::Database& db, UserParts& user) {
-    SQLite::Statement rows(db,
-                           "SELECT book, part, amount_cents, currency, kind, effective, "
-                           "validUntil, discount, note, length_m FROM own_price_entry "
-                           "ORDER BY part, book, effective, length_m");
+    SQLite::Statement rows(
+        db,
+        "SELECT book, part, amount_cents, currency, kind, effective, "
+        "validUntil, discount, note, length_m, leadTime_weeks FROM own_price_entry "
+        "ORDER BY part, book, effective, length_m");
     std::vector<std::pair<std::int64_t, PriceEntry>>* offers = nullptr;
     std::string part;
     while (rows.executeStep()) {
@@ -118,6 +123,7 @@ void readEntries(SQLite::Database& db, UserParts& user) {
         if (!rows.getColumn(7).isNull()) entry.discount = rows.getColumn(7).getInt();
         entry.note = rows.getColumn(8).getString();
         entry.length_m = rows.getColumn(9).getDouble();
+        if (!rows.getColumn(10).isNull()) entry.leadTime_weeks = rows.getColumn(10).getDouble();
         if (offers == nullptr || entry.part != part) {
             part = entry.part;
             offers = &user.entries[part];

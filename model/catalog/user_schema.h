@@ -8,13 +8,13 @@
 
 namespace cw::catalog {
 
-inline constexpr int ownSchemaVersion = 2;
+inline constexpr int ownSchemaVersion = 3;
 
 inline constexpr std::string_view ownSchemaSql = R"sql(
 CREATE TABLE IF NOT EXISTS own_meta (
     id INTEGER PRIMARY KEY CHECK (id = 1), version INTEGER NOT NULL
 ) STRICT;
-INSERT OR IGNORE INTO own_meta VALUES (1, 2);
+INSERT OR IGNORE INTO own_meta VALUES (1, 3);
 
 CREATE TABLE IF NOT EXISTS own_retired (
     part TEXT PRIMARY KEY, since TEXT NOT NULL, reason TEXT NOT NULL
@@ -47,6 +47,7 @@ CREATE TABLE IF NOT EXISTS own_price_entry (
     discount   INTEGER CHECK (discount BETWEEN 0 AND 10000),
     note       TEXT NOT NULL,
     length_m   REAL NOT NULL DEFAULT 0 CHECK (length_m >= 0),
+    leadTime_weeks REAL CHECK (leadTime_weeks BETWEEN 0 AND 260),
     PRIMARY KEY (book, part, effective, length_m)
 ) STRICT;
 
@@ -83,6 +84,12 @@ INSERT INTO own_price_entry (book, part, amount_cents, currency, kind, effective
     SELECT book, part, amount_cents, currency, kind, effective, validUntil, discount, note FROM old_price_entry ORDER BY rowid;
 DROP TABLE old_price_entry;
 UPDATE own_meta SET version = 2;
+)sql";
+
+/// From version 2 to 3: lead times.
+inline constexpr std::string_view ownSchemaStep2 = R"sql(
+ALTER TABLE own_price_entry ADD COLUMN leadTime_weeks REAL CHECK (leadTime_weeks BETWEEN 0 AND 260);
+UPDATE own_meta SET version = 3;
 )sql";
 
 }  // namespace cw::catalog

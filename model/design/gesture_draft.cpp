@@ -17,8 +17,8 @@ const Part* DeskParts::find(const PartId& id) const {
 
 std::vector<const Part*> DeskParts::ofKind(catalog::PartKind kind) const {
     std::vector<const Part*> found;
-    for (const Part& part : desk_.catalog.parts())
-        if (part.kind == kind && !desk_.catalog.isRetired(part.id)) found.push_back(find(part.id));
+    for (const Part* part : desk_.catalog.search({}, kind, true))
+        if (!desk_.catalog.isRetired(part->id)) found.push_back(find(part->id));
     // Parts that a newer catalog has dropped are still the document's own.
     for (const auto& [id, part] : desk_.document.pinned.all())
         if (part.kind == kind && desk_.catalog.find(id) == nullptr) found.push_back(&part);

@@ -168,11 +168,85 @@ private Q_SLOTS:
         QCOMPARE(priceOf("h100-sxm5-80gb"), QString("22500.45 USD"));
         QVERIFY(run({"show", "h100-sxm5-80gb"}).out.contains("Your price book \"Autumn\""));
         const Run exported = run({"export", "--book", "Autumn"});
-        QVERIFY2(exported.out.contains("25000.50,USD,quote,2026-01-01,,10.00"),
+        QVERIFY2(exported.out.contains("25000.50,USD,quote,2026-01-01,,10.00,"),
                  qPrintable(exported.out));
-        QCOMPARE(run({"import", list, "--name", "Autumn", "--effective", "2026"}).code, 3);
+        QCOMPARE(run({"import", list, "--name", "Autumn", "--effective", "2026"}).code, 2);
         QCOMPARE(run({"import", list}).code, 2);
         QCOMPARE(run({"export", "--book", "Spring"}).code, 2);
+    }
+
+    void aWrongOptionIsWrongUsageAndNamed_data() {
+        QTest::addColumn<QString>("option");
+        QTest::addColumn<QString>("value");
+        const auto row = [](const char* option, const char* value) {
+            QTest::addRow("%s %s", option, value) << QString(option) << QString(value);
+        };
+        row("--effective", "30/13/2026");
+        row("--effective", "tomorrow");
+        row("--discount", "200");
+        row("--discount", "nan");
+        row("--rate", "EUR=0");
+        row("--rate", "EUR");
+        row("--currency", "ABC");
+        row("--column", "Price=bogus");
+        row("--column", "Cost=amount");
+    }
+    void aWrongOptionIsWrongUsageAndNamed() {
+        QFETCH(QString, option);
+        QFETCH(QString, value);
+        const QString list = written("list.csv", "Part,Price\nh100-sxm5-80gb,1000\n");
+        QStringList import = {"import", list, "--name", "One", option, value};
+        if (option != "--effective") import << "--effective" << "2026-01-01";
+        const Run refused = run(import);
+        QCOMPARE(refused.code, 2);
+        if (!value.startsWith("Cost"))
+            QVERIFY2(refused.err.contains(option), qPrintable(refused.err));
+        QVERIFY(!QFile::exists(path("own.sqlite")));
+    }
+
+    void thatThereIsNoSuchListIsToldFirst() {
+        const Run refused = run({"import", path("none.csv"), "--effective", "tomorrow"});
+        QCOMPARE(refused.code, 3);
+        QVERIFY2(refused.err.contains("no such file"), qPrintable(refused.err));
+    }
+
+    void whatIsWrongInAFileOfPartsIsToldWithItsName() {
+        const Run refused = run({"import", written("mine.json", "{\"parts\": [{}]}")});
+        QCOMPARE(refused.code, 3);
+        QVERIFY2(refused.err.contains("mine.json"), qPrintable(refused.err));
+    }
+
+    void aListSaysHowLongAPartTakesToCome() {
+        const QString list =
+            written("list.csv", "Part,Price,Lead time\nh100-sxm5-80gb,1000,8-16 weeks\n");
+        QCOMPARE(run({"import", list, "--name", "One", "--effective", "2026-01-01"}).code, 0);
+        const Json part = jsonOf(run({"show", "h100-sxm5-80gb", "--json"}));
+        QCOMPARE(textAt(part, "leadTime_weeks"), QString("16"));
+        QVERIFY(
+            idsOf(run({"search", "leadTime >= 16 weeks", "--json"})).contains("h100-sxm5-80gb"));
+    }
+
+    void cloudOffersOfOnesOwnAreImportedListedAndRemoved() {
+        const QString list = written("offers.csv",
+                                     "Part;GPUs;Term;Price;As of\n"
+                                     "h100-sxm5-80gb;8;reserved 1 year;1,8725;2026-11\n");
+        const Run refused = run({"import", list, "--cloud"});
+        QCOMPARE(refused.code, 1);
+        QVERIFY2(refused.out.contains("line 2") && refused.out.contains("provider"),
+                 qPrintable(refused.out));
+        QCOMPARE(run({"import", list, "--cloud", "--provider", "Acme"}).code, 0);
+        const Run listed = run({"cloud", "--provider", "Acme"});
+        QVERIFY2(listed.out.contains("$1.8725") && listed.out.contains("yes"),
+                 qPrintable(listed.out));
+        const Run exported = run({"export", "--cloud"});
+        QVERIFY2(exported.out.contains("acme-h100-sxm5-80gb-8x-reserved1y-2026-11") &&
+                     exported.out.contains("1.8725"),
+                 qPrintable(exported.out));
+        QCOMPARE(run({"remove", "acme-h100-sxm5-80gb-8x-reserved1y-2026-11"}).code, 0);
+        QCOMPARE(std::get<JsonArray>(jsonOf(run({"cloud", "--provider", "Acme", "--json"})).value)
+                     .size(),
+                 std::size_t{0});
+        QCOMPARE(run({"remove", "aws-h100-8x-on-demand-2026-11"}).code, 2);
     }
 
     void wrongRowsAreNamedAndNothingIsImported() {

@@ -2,6 +2,8 @@
 
 #include <QFont>
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <numeric>
 
 #include "model/catalog/enum_names.h"
@@ -59,19 +61,77 @@ void CatalogModel::setKind(catalog::PartKind kind) {
     endResetModel();
 }
 
+namespace {
+
+/// What a table calls a fact that the search calls otherwise, or cannot tell at all.
+bool isOnlyInParts(std::string_view field) {
+    return field == "ports" || field == "slots" || field == "includes" || field == "checked" ||
+           field == "origin" || field == "outlets" || field == "partNumbers" ||
+           field == "partNumberByLength" || field == "lengths_m" || field == "sizes_W" ||
+           field == "usableChoices_B";
+}
+
+/// Rows of a column from the search's values of a fact; what is there already stays.
+void fillColumn(FactColumn& column, const catalog::PartSearch& search, const std::string& fact,
+                const std::unordered_map<std::uint32_t, int>& rows) {
+    for (const auto& [place, figure] : search.figures(fact))
+        if (const auto row = rows.find(place); row != rows.end() && column.isFigures)
+            if (double& cell = column.figures[std::size_t(row->second)]; std::isnan(cell))
+                cell = figure;
+    for (const auto& [place, words] : search.texts(fact))
+        if (const auto row = rows.find(place); row != rows.end() && !column.isFigures)
+            column.words[std::size_t(row->second)] = words;
+}
+
+}  // namespace
+
+FactTable CatalogModel::factTable(catalog::PartKind kind,
+                                  const std::vector<catalog::PartSearch::Hit>& hits) const {
+    const auto origin = [this](const catalog::Part& part) { return originOf(part); };
+    std::vector<catalog::PartId> ids;
+    std::unordered_map<std::uint32_t, int> rows;
+    for (const auto& hit : hits) {
+        rows.emplace(hit.place, int(ids.size()));
+        ids.push_back(*hit.id);
+    }
+    if (!search_->readsLazily()) return FactTable(catalog_.findAll(ids), origin);
+    UnreadParts unread;
+    unread.kind = kind;
+    unread.read = [this](const auto& wanted) { return catalog_.findAll(wanted); };
+    unread.readColumn = [this, rows = std::move(rows), count = ids.size()](FactColumn& column) {
+        if (isOnlyInParts(column.field)) return false;
+        if (column.isFigures)
+            column.figures.assign(count, std::numeric_limits<double>::quiet_NaN());
+        else
+            column.words.assign(count, {});
+        if (column.field == "price")  // typical, else the known end
+            for (const char* fact : {"price.typical_USD", "price.low_USD", "price.high_USD"})
+                fillColumn(column, *search_, fact, rows);
+        else
+            fillColumn(column, *search_, column.field == "priceAsOf" ? "price.asOf" : column.field,
+                       rows);
+        return true;
+    };
+    unread.ids = std::move(ids);
+    return FactTable(std::move(unread), origin);
+}
+
 const CatalogModel::KindTable& CatalogModel::tableOf(catalog::PartKind kind) const {
     std::unique_ptr<KindTable>& table = tables_[kind];
     if (table) return *table;
-    std::vector<const catalog::Part*> parts;
-    for (const catalog::Part& part : catalog_.parts())
-        if (part.kind == kind) parts.push_back(&part);
-    std::unordered_map<const catalog::Part*, int> rows;
-    rows.reserve(parts.size());
-    for (const catalog::Part* part : parts) rows.emplace(part, int(rows.size()));
-    table = std::make_unique<KindTable>(KindTable{
-        FactTable(std::move(parts), [this](const catalog::Part& part) { return originOf(part); }),
-        std::move(rows)});
+    const auto hits = search_->partsOf(kind);
+    std::unordered_map<std::uint32_t, int> rows;
+    rows.reserve(hits.size());
+    for (const auto& hit : hits) rows.emplace(hit.place, int(rows.size()));
+    table = std::make_unique<KindTable>(KindTable{factTable(kind, hits), std::move(rows)});
     return *table;
+}
+
+std::vector<catalog::PartKind> CatalogModel::kinds() const {
+    std::vector<catalog::PartKind> kinds;
+    for (const auto& [kind, name] : catalog::EnumNames<catalog::PartKind>::table)
+        if (!search_->partsOf(kind).empty()) kinds.push_back(kind);
+    return kinds;
 }
 
 void CatalogModel::search() {
@@ -79,9 +139,9 @@ void CatalogModel::search() {
     searched_.clear();
     const catalog::PartQuery query = catalog::parsePartQuery(searchText_.toStdString());
     searchProblem_ = QString::fromStdString(query.problem);
-    for (const catalog::Part* part : search_->find(query, isHiddenShown_)) {
-        ++found_[part->kind];
-        if (part->kind == kind_) searched_.push_back(current_->rows.at(part));
+    for (const auto& hit : search_->hits(query, isHiddenShown_)) {
+        ++found_[hit.kind];
+        if (hit.kind == kind_) searched_.push_back(current_->rows.at(hit.place));
     }
     std::sort(searched_.begin(), searched_.end());
 }
@@ -147,7 +207,7 @@ const catalog::Part* CatalogModel::partAt(const QModelIndex& index) const {
 
 QModelIndex CatalogModel::indexOf(const catalog::PartId& part) const {
     for (int row = 0; row < int(shown_.size()); ++row)
-        if (current_->table.part(shown_[std::size_t(row)]).id == part) return index(row, 0);
+        if (current_->table.id(shown_[std::size_t(row)]) == part) return index(row, 0);
     return {};
 }
 
@@ -156,10 +216,7 @@ const FactColumn& CatalogModel::column(int column) const {
 }
 
 bool CatalogModel::isIdle(int at) const {
-    const FactColumn& of = column(at);
-    return mayBeNone(of.field) &&
-           std::all_of(of.words.begin(), of.words.end(),
-                       [](const std::string& words) { return words.empty(); });
+    return mayBeNone(column(at).field) && current_->table.isEmpty(at);
 }
 
 int CatalogModel::columnOf(std::string_view field) const {

@@ -43,6 +43,8 @@ public:
 
     /// How many parts of each kind the search finds, whatever the filters say.
     [[nodiscard]] const std::map<catalog::PartKind, int>& found() const { return found_; }
+    /// Kinds there are parts of, in the catalog's order.
+    [[nodiscard]] std::vector<catalog::PartKind> kinds() const;
     [[nodiscard]] int foundOfKind() const { return int(searched_.size()); }
     [[nodiscard]] const catalog::Part* partAt(const QModelIndex& index) const;
     [[nodiscard]] QModelIndex indexOf(const catalog::PartId& part) const;
@@ -64,9 +66,11 @@ public:
 private:
     struct KindTable {
         FactTable table;
-        std::unordered_map<const catalog::Part*, int> rows;
+        std::unordered_map<std::uint32_t, int> rows;  ///< by the part's place in the search
     };
     [[nodiscard]] const KindTable& tableOf(catalog::PartKind kind) const;
+    [[nodiscard]] FactTable factTable(catalog::PartKind kind,
+                                      const std::vector<catalog::PartSearch::Hit>& parts) const;
     void search();
     void narrow();
     [[nodiscard]] QString toolTip(const catalog::Part& part, int column) const;

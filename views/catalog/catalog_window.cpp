@@ -22,15 +22,6 @@ constexpr int widestColumn_px = 40 * gridUnit_px;
 constexpr int narrowestColumn_px = 11 * gridUnit_px;
 const char* const geometryKey = "catalogWindow/geometry";
 
-std::vector<catalog::PartKind> kindsIn(const catalog::Catalog& catalog) {
-    std::vector<catalog::PartKind> kinds;
-    for (const catalog::Part& part : catalog.parts())
-        if (kinds.empty() || kinds.back() != part.kind)
-            if (std::find(kinds.begin(), kinds.end(), part.kind) == kinds.end())
-                kinds.push_back(part.kind);
-    return kinds;
-}
-
 }  // namespace
 
 CatalogWindow::CatalogWindow(const catalog::Catalog& catalog, CatalogStore* store, Theme& theme,
@@ -56,7 +47,7 @@ CatalogWindow::CatalogWindow(const catalog::Catalog& catalog, CatalogStore* stor
       place_(new QPushButton(tr("&Place in the design"), this)) {
     setObjectName(QStringLiteral("catalogWindow"));
     setWindowTitle(tr("Catalog"));
-    kinds_->setKinds(kindsIn(catalog));
+    kinds_->setKinds(model_->kinds());
     buildTable();
     pages_->addWidget(buildParts());
     pages_->addWidget(comparison_);
@@ -120,6 +111,7 @@ void CatalogWindow::buildTable() {
     table_->setShowGrid(false);
     table_->setWordWrap(false);
     table_->setTabKeyNavigation(false);
+    header_->setResizeContentsPrecision(32);  // rows: each that is measured is read
     table_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     table_->verticalHeader()->hide();
     table_->verticalHeader()->setDefaultSectionSize(3 * gridUnit_px + gridUnit_px / 2);

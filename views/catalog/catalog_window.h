@@ -44,6 +44,7 @@ public:
     void retirePart();
     void importPrices();
     void showPriceBooks();
+    void showCloudOffers();
 
     /// Shows, raises, and puts the keys into the search.
     void open();

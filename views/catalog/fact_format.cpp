@@ -136,6 +136,8 @@ std::span<const FactUnit> unitsOf(std::string_view field) {
     static constexpr std::array pascals{FactUnit{"kPa", 1e3}, FactUnit{"Pa", 1},
                                         FactUnit{"bar", 1e5}};
     static constexpr std::array voltAmperes{FactUnit{"VA", 1}, FactUnit{"kVA", 1e3}};
+    static constexpr std::array weeks{FactUnit{"weeks", 1}, FactUnit{"week", 1},
+                                      FactUnit{"days", 1.0 / 7}, FactUnit{"months", 52.0 / 12}};
     static constexpr std::array heat{FactUnit{"BTU/hr", 1}, FactUnit{"kBTU/hr", 1e3}};
     static constexpr std::array minutes{FactUnit{"min", 60}, FactUnit{"s", 1}, FactUnit{"h", 3600}};
     static constexpr std::array none{FactUnit{"", 1}, FactUnit{"k", 1e3}, FactUnit{"M", 1e6}};
@@ -164,6 +166,7 @@ std::span<const FactUnit> unitsOf(std::string_view field) {
     if (unit == "Pa") return pascals;
     if (unit == "VA") return voltAmperes;
     if (unit == "BTUph") return heat;
+    if (unit == "weeks") return weeks;
     return none;
 }
 

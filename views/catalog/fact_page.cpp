@@ -9,6 +9,7 @@
 #include "views/catalog/fact_format.h"
 #include "views/catalog/fact_marks.h"
 #include "views/catalog/fact_table.h"
+#include "views/catalog/offer_text.h"
 #include "views/theme/light_units.h"
 #include "views/theme/numbers.h"
 #include "views/theme/part_text.h"
@@ -121,26 +122,6 @@ void Page::prices() {
     }
 }
 
-QString termText(catalog::CloudTerm term) {
-    switch (term) {
-        case catalog::CloudTerm::onDemand:
-            return onPage("on demand");
-        case catalog::CloudTerm::spot:
-            return onPage("spot");
-        case catalog::CloudTerm::marketplace:
-            return onPage("marketplace");
-        case catalog::CloudTerm::capacityBlock:
-            return onPage("capacity block");
-        case catalog::CloudTerm::reserved:
-            return onPage("reserved");
-        case catalog::CloudTerm::reserved1y:
-            return onPage("reserved for 1 year");
-        case catalog::CloudTerm::reserved3y:
-            return onPage("reserved for 3 years");
-    }
-    return {};
-}
-
 /// What renting this GPU costs, for who weighs it against buying.
 void Page::cloud() {
     bool isFirst = true;
@@ -151,12 +132,15 @@ void Page::cloud() {
         isFirst = false;
         small(QStringLiteral("<b>$%1</b> ").arg(QLocale().toString(*rate_USD, 'f', 2)) +
               onPage("%1, %2, %3, as of %4: ")
-                  .arg(safe(offer.provider), termText(offer.term),
+                  .arg(safe(offer.provider), offerTermText(offer.term),
                        offer.gpusPerInstance == 1
                            ? onPage("single GPUs")
                            : onPage("%1 GPUs at least").arg(offer.gpusPerInstance),
                        safe(offer.asOf)) +
-              sourceLink(offer.source));
+              sourceLink(offer.source) +
+              (catalog_.originOfOffer(offer.id) == catalog::PartOrigin::shipped
+                   ? QString()
+                   : onPage(" (yours)")));
     }
 }
 

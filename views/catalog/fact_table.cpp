@@ -4,11 +4,15 @@
 #include <cmath>
 #include <numeric>
 
+#include "model/catalog/part_fields.h"
 #include "views/catalog/fact_marks.h"
 
 namespace cw::views {
 
 namespace {
+
+/// More than a screen of rows, so that a window paints after one reading.
+constexpr std::size_t rowsReadAhead = 64;
 
 std::string lowerCase(std::string text) {
     // As Unicode has it, so that "Ü" finds "ü"; plain letters, the rule, take the short way.
@@ -61,11 +65,64 @@ void FactTable::eachCell(const catalog::Part& part, const FactTaker& take) const
 FactTable::FactTable(std::vector<const catalog::Part*> parts, OriginOf originOf)
     : parts_(std::move(parts)), originOf_(std::move(originOf)) {
     if (parts_.empty()) return;
-    for (const catalog::Part* part : parts_) {
+    eachCell(*parts_.front(), [&](std::string_view field, FactValue&&, bool isFigures) {
+        columns_.push_back({std::string(field), isFigures, false, {}, {}});
+    });
+    readFromParts();
+}
+
+FactTable::FactTable(UnreadParts unread, OriginOf originOf)
+    : parts_(unread.ids.size(), nullptr),
+      unread_(std::move(unread)),
+      originOf_(std::move(originOf)) {
+    if (parts_.empty()) return;
+    catalog::Part none;
+    none.kind = unread_.kind;
+    none.spec = catalog::emptySpec(unread_.kind);
+    eachCell(none, [&](std::string_view field, FactValue&&, bool isFigures) {
+        columns_.push_back({std::string(field), isFigures, false, {}, {}});
+    });
+}
+
+const catalog::PartId& FactTable::id(int row) const {
+    return unread_.ids.empty() ? parts_[std::size_t(row)]->id : unread_.ids[std::size_t(row)];
+}
+
+const catalog::Part& FactTable::part(int row) const {
+    const auto at = std::size_t(row);
+    if (parts_[at] == nullptr) {
+        const std::size_t end = std::min(at + rowsReadAhead, parts_.size());
+        std::vector<catalog::PartId> ids;
+        std::vector<std::size_t> rows;
+        for (std::size_t i = at; i < end; ++i) {
+            if (parts_[i] != nullptr) continue;
+            ids.push_back(unread_.ids[i]);
+            rows.push_back(i);
+        }
+        const auto found = unread_.read(ids);
+        for (std::size_t i = 0; i < rows.size(); ++i) parts_[rows[i]] = found[i];
+    }
+    return *parts_[at];
+}
+
+/// Every column that is not there yet, in one walk over the parts.
+void FactTable::readFromParts() const {
+    if (!unread_.ids.empty()) parts_ = unread_.read(unread_.ids);
+    std::vector<bool> isWanted;
+    for (FactColumn& column : columns_) {
+        isWanted.push_back(!column.isRead);
+        if (column.isRead) continue;
+        column.isRead = true;
+        if (column.isFigures)
+            column.figures.reserve(parts_.size());
+        else
+            column.words.reserve(parts_.size());
+    }
+    for (const catalog::Part* each : parts_) {
         std::size_t at = 0;
-        eachCell(*part, [&](std::string_view field, FactValue&& value, bool isFigure) {
-            if (at == columns_.size()) addColumn(std::string(field), isFigure);
-            FactColumn& column = columns_[at++];
+        eachCell(*each, [&](std::string_view, FactValue&& value, bool) {
+            FactColumn& column = columns_[at];
+            if (!isWanted[at++]) return;
             if (column.isFigures)
                 column.figures.push_back(figureOf(value));
             else
@@ -74,13 +131,26 @@ FactTable::FactTable(std::vector<const catalog::Part*> parts, OriginOf originOf)
     }
 }
 
-void FactTable::addColumn(std::string field, bool isFigures) {
-    FactColumn column{std::move(field), isFigures, {}, {}};
-    if (isFigures)
-        column.figures.reserve(parts_.size());
+const FactColumn& FactTable::read(int at) const {
+    FactColumn& column = columns_[std::size_t(at)];
+    if (column.isRead) return column;
+    if (unread_.readColumn && unread_.readColumn(column))
+        column.isRead = true;
     else
-        column.words.reserve(parts_.size());
-    columns_.push_back(std::move(column));
+        readFromParts();
+    return column;
+}
+
+bool FactTable::isEmpty(int at) const {
+    const FactColumn& column = columns_[std::size_t(at)];
+    if (column.isRead)
+        return std::all_of(column.words.begin(), column.words.end(),
+                           [](const std::string& words) { return words.empty(); }) &&
+               std::all_of(column.figures.begin(), column.figures.end(),
+                           [](double figure) { return std::isnan(figure); });
+    for (std::size_t row = 0; row < std::min(rowsReadAhead, parts_.size()); ++row)
+        if (!isMissing(values(int(row))[std::size_t(at)])) return false;
+    return true;
 }
 
 std::vector<FactValue> FactTable::values(int row) const {
@@ -97,7 +167,7 @@ std::vector<int> FactTable::filtered(const std::vector<int>& rows,
     std::vector<int> left = rows;
     for (std::size_t i = 0; i < columns_.size() && i < filters.size(); ++i) {
         if (filters[i].isEmpty()) continue;
-        const FactColumn& column = columns_[i];
+        const FactColumn& column = read(int(i));
         std::erase_if(left, [&](int row) {
             return column.isFigures ? !filters[i].takes(column.figures[std::size_t(row)])
                                     : !filters[i].takes(column.words[std::size_t(row)]);
@@ -107,7 +177,7 @@ std::vector<int> FactTable::filtered(const std::vector<int>& rows,
 }
 
 void FactTable::sort(std::vector<int>& rows, int column, bool descending) const {
-    const FactColumn& by = columns_[std::size_t(column)];
+    const FactColumn& by = read(column);
     const auto isMissingIn = [&](int row) {
         return by.isFigures ? std::isnan(by.figures[std::size_t(row)])
                             : by.words[std::size_t(row)].empty();

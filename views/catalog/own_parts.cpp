@@ -6,6 +6,7 @@
 
 #include "model/catalog/part_fields.h"
 #include "views/catalog/catalog_window.h"
+#include "views/catalog/offers_dialog.h"
 #include "views/catalog/price_books_dialog.h"
 #include "views/catalog/price_import_dialog.h"
 #include "views/theme/part_text.h"
@@ -37,6 +38,7 @@ QToolButton* CatalogWindow::buildOwnMenu() {
     menu->addSeparator();
     menu->addAction(tr("&Import prices..."), this, &CatalogWindow::importPrices);
     menu->addAction(tr("Price &books..."), this, &CatalogWindow::showPriceBooks);
+    menu->addAction(tr("Cloud &offers..."), this, &CatalogWindow::showCloudOffers);
     own_->setMenu(menu);
     if (!store_->canKeep()) {
         own_->setEnabled(false);
@@ -137,6 +139,12 @@ void CatalogWindow::importPrices() {
 
 void CatalogWindow::showPriceBooks() {
     auto* dialog = new PriceBooksDialog(*store_, theme_, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
+}
+
+void CatalogWindow::showCloudOffers() {
+    auto* dialog = new OffersDialog(*store_, theme_, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->open();
 }

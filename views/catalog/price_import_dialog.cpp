@@ -40,6 +40,8 @@ constexpr ColumnWord columnWords[] = {
     {catalog::PriceColumn::discount,
      QT_TRANSLATE_NOOP("cw::views::PriceImportDialog", "Discount, %")},
     {catalog::PriceColumn::length, QT_TRANSLATE_NOOP("cw::views::PriceImportDialog", "Length")},
+    {catalog::PriceColumn::leadTime,
+     QT_TRANSLATE_NOOP("cw::views::PriceImportDialog", "Lead time, weeks")},
     {catalog::PriceColumn::note, QT_TRANSLATE_NOOP("cw::views::PriceImportDialog", "Note")},
 };
 

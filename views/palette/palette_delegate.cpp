@@ -31,7 +31,7 @@ PaletteDelegate::PaletteDelegate(const PaletteModel& model, const Theme& theme, 
 QSize PaletteDelegate::sizeHint(const QStyleOptionViewItem& option,
                                 const QModelIndex& index) const {
     const int line_px = QFontMetrics(option.font).height();
-    if (!model_.partAt(index)) return {120, line_px + 2 * gridUnit_px};
+    if (model_.kindAt(index)) return {120, line_px + 2 * gridUnit_px};
     return {160, 2 * line_px + 2 * rowPadding_px};
 }
 

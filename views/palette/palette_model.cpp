@@ -13,9 +13,9 @@ constexpr quintptr headingId = 0;
 
 /// What can be ordered today first, then what is coming, then what is gone; the newest first of
 /// each. Parts without a year keep their place behind those with one.
-bool comesBefore(const catalog::Part* a, const catalog::Part* b) {
-    const auto rank = [](const catalog::Part* part) {
-        switch (part->availability) {
+bool comesBefore(const catalog::Catalog::Found& a, const catalog::Catalog::Found& b) {
+    const auto rank = [](const catalog::Catalog::Found& part) {
+        switch (part.availability) {
             case catalog::Availability::orderable:
                 return 0;
             case catalog::Availability::announced:
@@ -27,7 +27,7 @@ bool comesBefore(const catalog::Part* a, const catalog::Part* b) {
         }
         return 3;
     };
-    return rank(a) != rank(b) ? rank(a) < rank(b) : a->year > b->year;
+    return rank(a) != rank(b) ? rank(a) < rank(b) : a.year > b.year;
 }
 }  // namespace
 
@@ -39,10 +39,10 @@ PaletteModel::PaletteModel(const catalog::Catalog& catalog, QObject* parent)
 void PaletteModel::setSearch(const QString& text) {
     beginResetModel();
     groups_.clear();
-    for (const catalog::Part* part : catalog_.search(text.trimmed().toStdString(), std::nullopt)) {
-        if (groups_.empty() || groups_.back().kind != part->kind)
-            groups_.push_back({part->kind, {}});
-        groups_.back().parts.push_back(part);
+    for (auto& found : catalog_.searchNames(text.trimmed().toStdString(), std::nullopt)) {
+        if (groups_.empty() || groups_.back().kind != found.kind)
+            groups_.push_back({found.kind, {}});
+        groups_.back().parts.push_back(std::move(found));
     }
     for (Group& group : groups_)
         std::stable_sort(group.parts.begin(), group.parts.end(), comesBefore);
@@ -51,7 +51,8 @@ void PaletteModel::setSearch(const QString& text) {
 
 const catalog::Part* PaletteModel::partAt(const QModelIndex& index) const {
     if (!index.isValid() || index.internalId() == headingId) return nullptr;
-    return groups_[index.internalId() - 1].parts[static_cast<std::size_t>(index.row())];
+    const Group& group = groups_[index.internalId() - 1];
+    return catalog_.find(group.parts[static_cast<std::size_t>(index.row())].id);
 }
 
 std::optional<catalog::PartKind> PaletteModel::kindAt(const QModelIndex& index) const {
@@ -62,7 +63,7 @@ std::optional<catalog::PartKind> PaletteModel::kindAt(const QModelIndex& index) 
 QModelIndex PaletteModel::indexOf(const catalog::PartId& part) const {
     for (std::size_t group = 0; group < groups_.size(); ++group)
         for (std::size_t row = 0; row < groups_[group].parts.size(); ++row)
-            if (groups_[group].parts[row]->id == part)
+            if (groups_[group].parts[row].id == part)
                 return createIndex(static_cast<int>(row), 0, group + 1);
     return {};
 }
@@ -110,7 +111,7 @@ QVariant PaletteModel::data(const QModelIndex& index, int role) const {
 
 Qt::ItemFlags PaletteModel::flags(const QModelIndex& index) const {
     if (!index.isValid()) return Qt::NoItemFlags;
-    if (!partAt(index)) return Qt::ItemIsEnabled;
+    if (kindAt(index)) return Qt::ItemIsEnabled;
     return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsDragEnabled |
            Qt::ItemNeverHasChildren;
 }

@@ -1,6 +1,7 @@
 // The catalog as a tree of two levels: kinds with their counts, and the parts found in each.
 //
-// Holds pointers into the catalog, which outlives it. What is listed is `Catalog::search`'s answer.
+// What is listed is `Catalog::searchNames`'s answer: of a large catalog a part is read when its row
+// is looked at. The catalog outlives it.
 #pragma once
 
 #include <QAbstractItemModel>
@@ -35,7 +36,7 @@ public:
 private:
     struct Group {
         catalog::PartKind kind;
-        std::vector<const catalog::Part*> parts;
+        std::vector<catalog::Catalog::Found> parts;
     };
     const catalog::Catalog& catalog_;
     std::vector<Group> groups_;

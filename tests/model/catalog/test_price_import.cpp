@@ -332,12 +332,37 @@ private Q_SLOTS:
         QVERIFY(seen.problems[0].what.find("No day is given") != std::string::npos);
     }
 
-    void aFileOfHalfAGigabyteIsRefusedUnread() {
+    void aFileOfOverAGigabyteIsRefusedUnread() {
         QTemporaryDir folder;
         const auto file = std::filesystem::path(folder.path().toStdString()) / "prices.csv";
         std::ofstream(file) << "SKU,Price\n900-h100,1\n";
-        std::filesystem::resize_file(file, 500'000'000);  // sparse: it takes no room
-        QVERIFY(caught<FileError>([&] { (void)lookAtPriceList(file); }).contains("128 MiB"));
+        std::filesystem::resize_file(file, 1'500'000'000);  // sparse: it takes no room
+        QVERIFY(caught<FileError>([&] { (void)lookAtPriceList(file); }).contains("1024 MiB"));
+    }
+
+    void leadTimesAreReadInWeeks_data() {
+        QTest::addColumn<QString>("cell");
+        QTest::addColumn<double>("weeks");
+        QTest::newRow("a number") << "12" << 12.0;
+        QTest::newRow("a range") << "8-12 weeks" << 12.0;
+        QTest::newRow("days") << "70 days" << 10.0;
+        QTest::newRow("German") << "4,5 Wochen" << 4.5;
+        QTest::newRow("nothing to wait for") << "0" << 0.0;
+        QTest::newRow("words") << "soon" << -1.0;
+        QTest::newRow("a formula") << "=A1" << -1.0;
+        QTest::newRow("scientific") << "1e308" << -1.0;
+        QTest::newRow("ten years") << "520 weeks" << -1.0;
+        QTest::newRow("negative") << "-3" << -1.0;
+    }
+    void leadTimesAreReadInWeeks() {
+        QFETCH(QString, cell);
+        QFETCH(double, weeks);
+        const std::string text = cell.toStdString();
+        const auto mark = cell.contains(',') ? DecimalMark::comma : DecimalMark::point;
+        if (weeks < 0)
+            QVERIFY(caught<CellError>([&] { (void)weeksFrom(text, mark); }).contains("lead time"));
+        else
+            QCOMPARE(weeksFrom(text, mark), weeks);
     }
 
     void whatIsExportedIsImportedAgain() {
@@ -350,6 +375,7 @@ private Q_SLOTS:
         first.validUntil = "2026-12-31";
         first.discount = 1'250;
         first.note = "with \"quotes\", commas";
+        first.leadTime_weeks = 8;
         PriceEntry second;
         second.part = "qm9700";
         second.amount = Money::fromCents(7);

@@ -465,6 +465,35 @@ private Q_SLOTS:
         QCOMPARE(user.read().entries.at("dac").size(), std::size_t{2});
     }
 
+    void priceBooksOfTheSecondFormatAreReadAndMigratedWhenWritten() {
+        const UserCatalog user = fresh();
+        fs::copy_file(CW_SOURCE_DIR "/tests/model/catalog/data/user-3.sqlite", user.file());
+        fs::permissions(user.file(), fs::perms(0644));
+        const UserParts before = user.read();
+        QCOMPARE(before.entries.at("mcp7y00").size(), std::size_t{2});
+        QCOMPARE(before.entries.at("h100-sxm5-80gb")[0].second.discount, std::optional(500));
+        QVERIFY(!before.entries.at("mcp7y00")[0].second.leadTime_weeks);
+        user.restorePart("h200-sxm5-141gb");
+        QVERIFY(user.read().entries == before.entries);
+        QVERIFY(user.read().retired.empty());
+        QVERIFY(fs::exists(user.file().string() + ".schema3"));
+    }
+
+    void aBookSaysHowLongAPartTakesToCome() {
+        const UserCatalog user = fresh();
+        std::vector<PriceEntry> entries = entriesFor("h100", 25'000);
+        entries[0].leadTime_weeks = 26;
+        user.importBook(named("Autumn"), entries);
+        QCOMPARE(user.read().entries.at("h100")[0].second.leadTime_weeks, std::optional(26.0));
+        const Catalog all = merged(user);
+        const Part& part = *all.find("h100");
+        QCOMPARE(part.leadTime_weeks, std::optional(26.0));
+        const FactSource& fact = part.facts.front();
+        QCOMPARE(fact.fields, std::vector<std::string>{"leadTime_weeks"});
+        QVERIFY(all.findSource(fact.source)->title.find("Autumn") != std::string::npos);
+        QVERIFY(!base().find("h100")->leadTime_weeks);
+    }
+
     void aBookPricesTheLengthsOfACableApart() {
         const UserCatalog user = fresh();
         std::vector<PriceEntry> entries(3, entriesFor("dac", 60)[0]);
@@ -507,6 +536,15 @@ private Q_SLOTS:
         QCOMPARE(all.find("h100")->price()->typical->text(), std::string("21000.00"));
         QCOMPARE(all.findSource("offer")->title, std::string("An offer"));
         QVERIFY(all.originOf("h100") == PartOrigin::shipped);
+    }
+
+    void aFolderIsNoCatalog() {
+        const UserCatalog user = fresh("folder");
+        fs::create_directory(user.file());
+        QVERIFY(caught<CatalogError>([&] { (void)user.read(); }).contains("is a folder"));
+        QVERIFY(caught<CatalogError>([] {
+                    (void)UserCatalog("/dev/null").read();
+                }).contains("is not a file"));
     }
 
     void whatIsNoCatalogIsRefused() {
