@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <bit>
-#include <numeric>
 #include <unordered_map>
+#include <utility>
 
 #include "model/fabric/hash.h"
 
@@ -38,25 +38,59 @@ private:
         int rails = 1;
         for (const HostPort& port : graph_.ports) rails = std::max(rails, port.rail + 1);
         railHubs_.assign(static_cast<std::size_t>(rails), 0);
-        const auto width = static_cast<std::size_t>(rails);
-        std::vector<int> below(width * graph_.junctions.size(), 0);
-        for (const HostGroup& group : graph_.groups)
-            for (int p = group.firstPort; p < group.lastPort; ++p) {
-                const HostPort& port = graph_.ports[p];
-                below[width * port.junction + port.rail] += group.hosts;
-            }
         mainRail_.assign(graph_.junctions.size(), -1);
         isPure_.assign(graph_.junctions.size(), true);
-        for (std::size_t j = 0; j < graph_.junctions.size(); ++j) {
-            const int* row = &below[width * j];
-            const int* most = std::max_element(row, row + rails);
-            const auto used = std::count_if(row, row + rails, [](int n) { return n > 0; });
-            isPure_[j] = used <= 1;
-            railsStray_ =
-                railsStray_ || (used > 1 && 2 * *most > std::accumulate(row, row + rails, 0));
-            if (*most > 0 && std::count(row, row + rails, *most) == 1)
-                mainRail_[j] = static_cast<int>(most - row);
+        const std::vector<Below> all = portsBelow();
+        for (std::size_t first = 0; first < all.size();) {
+            std::size_t last = first;
+            while (last < all.size() && all[last].junction == all[first].junction) ++last;
+            setMainRail(&all[first], &all[first] + (last - first));
+            first = last;
         }
+    }
+
+    /// Hosts of a rail below a switch.
+    struct Below {
+        int junction = 0;
+        int rail = 0;
+        long hosts = 0;
+    };
+
+    /// By switch, then by rail, each once.
+    [[nodiscard]] std::vector<Below> portsBelow() const {
+        std::vector<Below> all;
+        all.reserve(graph_.ports.size());
+        for (const HostGroup& group : graph_.groups)
+            for (int p = group.firstPort; p < group.lastPort; ++p)
+                all.push_back({graph_.ports[p].junction, graph_.ports[p].rail, group.hosts});
+        std::sort(all.begin(), all.end(), [](const Below& x, const Below& y) {
+            return std::pair(x.junction, x.rail) < std::pair(y.junction, y.rail);
+        });
+        std::vector<Below> merged;
+        for (const Below& one : all) {
+            const bool isSame = !merged.empty() && merged.back().junction == one.junction &&
+                                merged.back().rail == one.rail;
+            if (isSame)
+                merged.back().hosts += one.hosts;
+            else
+                merged.push_back(one);
+        }
+        return merged;
+    }
+
+    /// From all rails below one switch.
+    void setMainRail(const Below* first, const Below* last) {
+        const Below* most = std::max_element(
+            first, last, [](const Below& x, const Below& y) { return x.hosts < y.hosts; });
+        long hosts = 0;
+        int ties = 0;
+        for (const Below* one = first; one != last; ++one) {
+            hosts += one->hosts;
+            ties += one->hosts == most->hosts ? 1 : 0;
+        }
+        isPure_[first->junction] = last - first <= 1;
+        railsStray_ = railsStray_ || (last - first > 1 && 2 * most->hosts > hosts);
+        if (ties == 1) mainRail_[first->junction] = most->rail;
     }
 
     void colourStart() {

@@ -1,7 +1,6 @@
 #include "model/fabric/reach.h"
 
 #include <algorithm>
-#include <map>
 #include <numeric>
 
 #include "model/fabric/fold.h"
@@ -30,32 +29,37 @@ public:
     bool joinOver(design::Network network) {
         const NetworkGraph graph = foldedGraph(design_, network);
         const Structure structure = findStructure(graph);
-        std::map<int, int> firstOf;  // by island
+        std::vector<int> firstOf(graph.junctions.size(), -1);  // by island, which is a junction
         bool joined = false;
         for (std::size_t d = 0; d < design_.devices.size(); ++d) {
             if (graph.firstOf[d] < 0) continue;
             for (int node = first_[d]; node < first_[d + 1]; ++node) {
                 const int group = graph.groupOf[graph.firstOf[d] + node - first_[d]];
                 if (group < 0 || structure.islandOf[group] < 0) continue;
-                const auto [place, isNew] = firstOf.try_emplace(structure.islandOf[group], node);
-                if (isNew) continue;
+                int& first = firstOf[structure.islandOf[group]];
+                if (first < 0) {
+                    first = node;
+                    continue;
+                }
                 joined = true;
-                parent_[root(node)] = root(place->second);
+                parent_[root(node)] = root(first);
             }
         }
         return joined;
     }
 
     std::vector<ReachGroup> groups() {
-        std::map<int, std::size_t> known;
+        std::vector<int> known(device_.size(), -1);  // by root
         std::vector<ReachGroup> groups;
         for (std::size_t node = 0; node < device_.size(); ++node) {
             const design::ResolvedDevice& device = design_.devices[device_[node]];
             if (device.isFailed(static_cast<int>(node) - first_[device_[node]])) continue;
-            const auto [place, isNew] =
-                known.try_emplace(root(static_cast<int>(node)), groups.size());
-            if (isNew) groups.emplace_back();
-            ReachGroup& group = groups[place->second];
+            int& place = known[root(static_cast<int>(node))];
+            if (place < 0) {
+                place = static_cast<int>(groups.size());
+                groups.emplace_back();
+            }
+            ReachGroup& group = groups[place];
             ++group.nodes;
             const design::DeviceId id = device.device->id;
             if (group.devices.empty() || group.devices.back() != id) group.devices.push_back(id);

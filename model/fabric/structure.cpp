@@ -76,6 +76,8 @@ private:
 
     /// Which GPU groups each switch reaches downwards, tier by tier, and its rates down and up.
     void collectBelow() {
+        if ((graph_.groups.size() + 63) / 64 * graph_.junctions.size() > mostWords)
+            return collectRoughly();
         const std::size_t words = (graph_.groups.size() + 63) / 64;
         std::vector<std::uint64_t> below(words * graph_.junctions.size(), 0);
         std::vector<std::uint64_t> everybody(words, 0);
@@ -110,6 +112,29 @@ private:
         if (result_.tiers == 0 && !order_.empty())
             result_.tiers = result_.switches[order_.back()].tier;
     }
+
+    /// Of networks that are too large for that, as none that is built: a switch without another
+    /// above it covers all where all reach each other.
+    void collectRoughly() {
+        for (const HostGroup& group : graph_.groups)
+            for (int p = group.firstPort; group.gpus > 0 && p < group.lastPort; ++p)
+                result_.switches[graph_.ports[p].junction].down_bps +=
+                    graph_.ports[p].cable_bps * group.hosts;
+        for (const int v : order_) {
+            SwitchRates& shape = result_.switches[v];
+            for (int a = graph_.armStart[v]; a < graph_.armStart[v + 1]; ++a) {
+                const Arm& arm = graph_.arms[a];
+                const bool isUp = result_.switches[arm.to].tier >= shape.tier;
+                (isUp ? shape.up_bps : shape.down_bps) += arm.times * arm.rate_bps;
+            }
+            shape.coversAll = result_.islands == 1 && shape.up_bps <= 0;
+            if (shape.coversAll && result_.tiers == 0) result_.tiers = shape.tier;
+        }
+        if (result_.tiers == 0 && !order_.empty())
+            result_.tiers = result_.switches[order_.back()].tier;
+    }
+
+    static constexpr std::size_t mostWords = 16'000'000;  ///< 128 MB
 
     const NetworkGraph& graph_;
     std::vector<int> gpuPorts_;  ///< by junction
