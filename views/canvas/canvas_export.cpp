@@ -43,6 +43,12 @@ void renderInto(QPainter& painter, CanvasScene& scene, const QRectF& target, con
     painter.fillRect(target, scene.style().color(Role::canvas));
     scene.setFullDetail(true);
     scene.render(&painter, target, source);
+    painter.save();
+    painter.translate(target.topLeft());
+    painter.scale(target.width() / source.width(), target.height() / source.height());
+    painter.translate(-source.topLeft());
+    scene.pods().paint(painter, scene.style());
+    painter.restore();
     scene.setFullDetail(false);
 }
 

@@ -98,6 +98,7 @@ void CanvasScene::sync() {
     indexLinks();
     if (partsChanged)
         for (const auto& [id, item] : devices_) touched.insert(id);
+    if (!touched.empty() || isFirstSync_) followLanes(touched);
     routeLinksOf(touched);
     isFirstSync_ = false;
     if (!markedDevices_.empty() || !markedLinks_.empty()) markTimer_.start();
@@ -173,6 +174,14 @@ void CanvasScene::indexLinks() {
     }
 }
 
+void CanvasScene::followLanes(Touched& touched) {
+    pods_.follow(variant(), parts());
+    if (!lanes_.follow(variant(), pods_)) return;
+    for (const auto& [id, item] : links_)
+        if (lanes_.has(id) || !item->route().corners.isEmpty())
+            touched.insert({item->link().a.device, item->link().b.device});
+}
+
 void CanvasScene::routeLinksOf(const Touched& devices) {
     std::set<LinkItem*> stale;
     Touched neighbours = devices;
@@ -231,7 +240,7 @@ void CanvasScene::route(LinkItem& item) const {
     const auto a = anchorOf(item, item.link().a, item.link().b);
     const auto b = anchorOf(item, item.link().b, item.link().a);
     item.setVisible(a && b);
-    if (a && b) item.setRoute(routeLink(*a, *b));
+    if (a && b) item.setRoute(routeLink(*a, *b, lanes_.laneOf(item.link(), *a, *b)));
 }
 
 void CanvasScene::showMoved(const std::vector<DeviceId>& devices, const QPointF& by) {

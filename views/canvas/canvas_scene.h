@@ -16,6 +16,8 @@
 #include "views/canvas/device_item.h"
 #include "views/canvas/far_picture.h"
 #include "views/canvas/link_item.h"
+#include "views/canvas/link_lanes.h"
+#include "views/canvas/pod_boxes.h"
 #include "views/session/design_session.h"
 
 namespace cw::views {
@@ -29,6 +31,7 @@ public:
     [[nodiscard]] const design::Variant& variant() const { return session_.variant(); }
     [[nodiscard]] const catalog::PartLookup& parts() const { return session_.document().pinned; }
     [[nodiscard]] const CanvasStyle& style() const { return style_; }
+    [[nodiscard]] const PodBoxes& pods() const { return pods_; }
 
     [[nodiscard]] DeviceItem* deviceItem(design::DeviceId id) const;
     [[nodiscard]] LinkItem* linkItem(design::LinkId id) const;
@@ -85,6 +88,8 @@ private:
     void syncDevices(Touched& touched);
     void syncLinks(Touched& touched);
     void indexLinks();
+    /// Where pods and lanes are now; links in lanes that moved touch their devices.
+    void followLanes(Touched& touched);
     void routeLinksOf(const Touched& devices);
     void route(LinkItem& item) const;
     [[nodiscard]] std::optional<LinkAnchor> anchorOf(const LinkItem& item,
@@ -108,6 +113,8 @@ private:
     std::unordered_map<design::DeviceId, DeviceItem*> devices_;  // owned by the scene
     std::unordered_map<design::LinkId, LinkItem*> links_;
     std::unordered_map<design::DeviceId, std::vector<LinkItem*>> linksAt_;
+    PodBoxes pods_;
+    LinkLanes lanes_;
     std::map<catalog::PartId, catalog::Part> knownParts_;
     Selection shownSelection_;
     std::vector<design::DeviceId> traced_;  ///< on the way of the one cable that is selected

@@ -178,8 +178,10 @@ const FarPicture& CanvasScene::restingPicture() const {
     for (const auto& [id, item] : devices_)
         if (!lifted_.contains(id)) resting_.add(*item);
     for (const auto& [id, item] : links_)
-        if (!lifted_.contains(item->link().a.device) && !lifted_.contains(item->link().b.device))
+        if (!lifted_.contains(item->link().a.device) && !lifted_.contains(item->link().b.device)) {
             resting_.add(*item);
+            if (links_.size() <= mostCaptionedLinks) resting_.addCaption(*item);
+        }
     return resting_;
 }
 

@@ -83,11 +83,6 @@ CanvasView::CanvasView(DesignSession& session, Theme& theme, QWidget* parent)
         updateHint();
         viewChanged();
     });
-    const auto followPods = [this] { podBoxes_.follow(session_.variant()); };
-    connect(&session, &DesignSession::documentChanged, this, followPods);
-    connect(&session, &DesignSession::documentReplaced, this, followPods);
-    connect(&session, &DesignSession::activeVariantChanged, this, followPods);
-    followPods();
     connect(&session, &DesignSession::centreRequested, this, &CanvasView::centreOn);
     connect(&session, &DesignSession::documentReplaced, this, &CanvasView::fit);
     connect(&session, &DesignSession::activeVariantChanged, this, [this] {
@@ -144,7 +139,7 @@ void CanvasView::zoomTo100() {
 }
 
 void CanvasView::fit() {
-    const QRectF content = scene_.contentRect() | ghosts_.bounds();
+    const QRectF content = scene_.contentRect() | scene_.pods().bounds() | ghosts_.bounds();
     if (content.isNull()) {
         setTransform({});
         centerOn(0, 0);
@@ -173,11 +168,13 @@ void CanvasView::centreOn(const Selection& things) {
     emit zoomChanged(zoom());
 }
 
-void CanvasView::showGhosts(const design::Variant* after) {
-    if (after == nullptr)
-        ghosts_.clear();
-    else
-        ghosts_.show(session_.variant(), *after);
+void CanvasView::showGhosts(const design::Variant& after, const catalog::PartLookup& parts) {
+    ghosts_.show(session_.variant(), after, parts);
+    viewport()->update();
+}
+
+void CanvasView::hideGhosts() {
+    ghosts_.clear();
     viewport()->update();
 }
 
@@ -230,9 +227,9 @@ void CanvasView::drawBackground(QPainter* painter, const QRectF& rect) {
     painter->setWorldTransform(toDevice);
 }
 
-void CanvasView::drawForeground(QPainter* painter, const QRectF&) {
-    podBoxes_.paint(*painter, scene_.style());
-    ghosts_.paint(*painter, scene_.style());
+void CanvasView::drawForeground(QPainter* painter, const QRectF& rect) {
+    if (ghosts_.isEmpty()) scene_.pods().paint(*painter, scene_.style());
+    ghosts_.paint(*painter, rect, scene_.style());
     drop_.paint(*painter);
     wire_.paint(*painter);
     paintMarquee(*painter);
@@ -273,7 +270,10 @@ void CanvasView::scrollContentsBy(int dx, int dy) {
 
 void CanvasView::viewChanged() {
     minimap_->setView(visibleScene());
-    minimap_->setVisible(isMinimapWanted_ && minimap_->isUseful());
+    // On a small canvas it would hide more than it shows.
+    const QSize room = viewport()->size() / 2;
+    const bool hasRoom = minimap_->width() <= room.width() && minimap_->height() <= room.height();
+    minimap_->setVisible(isMinimapWanted_ && hasRoom && minimap_->isUseful());
 }
 
 void CanvasView::placeOverlays() {

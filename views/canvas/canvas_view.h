@@ -17,7 +17,6 @@
 #include "views/canvas/load_legend.h"
 #include "views/canvas/minimap.h"
 #include "views/canvas/move_tool.h"
-#include "views/canvas/pod_boxes.h"
 #include "views/canvas/refusal_bubble.h"
 #include "views/canvas/wire_tool.h"
 
@@ -67,8 +66,9 @@ public:
     /// Opens a field over the device's label.
     void editLabel(design::DeviceId device);
 
-    /// Outlines over the canvas of what the active variant would become; null takes them away.
-    void showGhosts(const design::Variant* after);
+    /// Over the canvas, what the active variant would become with what is in `after`.
+    void showGhosts(const design::Variant& after, const catalog::PartLookup& parts);
+    void hideGhosts();
     [[nodiscard]] const Ghosts& ghosts() const { return ghosts_; }
     // What if it fails? An overlay of the session, no change of the design.
     /// All instances and cables of the selection, or one more of each.
@@ -143,7 +143,6 @@ private:
     MoveTool move_;
     WireTool wire_;
     DropTool drop_;
-    PodBoxes podBoxes_;
     Ghosts ghosts_;
     FarLayer farLayer_;
     RefusalBubble* bubble_;

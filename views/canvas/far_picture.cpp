@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include "views/canvas/device_item.h"
 #include "views/canvas/link_item.h"
@@ -40,8 +41,20 @@ void drawRects(QPainter& painter, const std::vector<QRect>& rects) {
     painter.drawRects(rects.data(), static_cast<int>(rects.size()));
 }
 
-/// Level lines, of which rows of nodes have thousands, are filled as rectangles one pixel high:
-/// twenty times faster than drawn. Lines that fall on the same pixels are drawn once.
+/// A curve is as good as straight from here; a way in a lane keeps its corners.
+void addLines(std::vector<QLineF>& lines, const LinkRoute& route) {
+    if (route.corners.isEmpty()) lines.emplace_back(route.a, route.b);
+    for (qsizetype i = 1; i < route.corners.size(); ++i)
+        lines.emplace_back(route.corners[i - 1], route.corners[i]);
+}
+
+bool isLess(const QRect& a, const QRect& b) {
+    return std::tuple(a.y(), a.x(), a.width(), a.height()) <
+           std::tuple(b.y(), b.x(), b.width(), b.height());
+}
+
+/// Level and upright lines, of which rows of nodes have thousands, are filled as rectangles one
+/// pixel thick: twenty times faster than drawn. Lines that fall on the same pixels are drawn once.
 void drawManyLines(QPainter& painter, const std::vector<QLineF>& lines, const QColor& color) {
     std::vector<QRect> level;
     std::vector<QLine> others;
@@ -50,6 +63,9 @@ void drawManyLines(QPainter& painter, const std::vector<QLineF>& lines, const QC
         if (pixels.dy() == 0)
             level.emplace_back(std::min(pixels.x1(), pixels.x2()), pixels.y1(),
                                std::abs(pixels.dx()) + 1, 1);
+        else if (pixels.dx() == 0)
+            level.emplace_back(pixels.x1(), std::min(pixels.y1(), pixels.y2()), 1,
+                               std::abs(pixels.dy()) + 1);
         else
             others.push_back(pixels);
     }
@@ -58,6 +74,8 @@ void drawManyLines(QPainter& painter, const std::vector<QLineF>& lines, const QC
     painter.drawLines(others.data(), static_cast<int>(others.size()));
     painter.setPen(Qt::NoPen);
     painter.setBrush(color);
+    std::sort(level.begin(), level.end(), isLess);
+    level.erase(std::unique(level.begin(), level.end()), level.end());
     drawRects(painter, level);
 }
 
@@ -67,13 +85,21 @@ void FarPicture::clear() {
     for (auto* groups : {&cards_, &badges_, &frames_})
         for (auto& [role, rects] : *groups) rects.clear();
     for (auto& [role, lines] : links_) lines.clear();
+    labels_.clear();
+    captions_.clear();
     bounds_ = {};
 }
 
 void FarPicture::add(const DeviceItem& item) {
     const QRectF rect = item.sceneCardRect();
     bounds_ |= rect;
-    cards_[item.isOut() ? Role::textDisabled : Theme::roleOf(item.kind())].push_back(rect);
+    const Role role = item.isOut() ? Role::textDisabled : Theme::roleOf(item.kind());
+    cards_[role].push_back(rect);
+    const design::Device& device = item.device();
+    labels_.push_back({rect,
+                       device.count > 1 ? QStringLiteral("\u00d7\u2009%1").arg(device.count)
+                                        : QString::fromStdString(device.label),
+                       role});
     const auto severity = item.look().severity;
     if (severity && *severity != checks::Severity::info)
         badges_[Theme::roleOf(*severity)].push_back(
@@ -81,7 +107,12 @@ void FarPicture::add(const DeviceItem& item) {
 }
 
 void FarPicture::add(const LinkItem& item) {
-    links_[item.role()].push_back({item.route().a, item.route().b});
+    addLines(links_[item.role()], item.route());
+}
+
+void FarPicture::addCaption(const LinkItem& item) {
+    const QString text = item.caption();
+    if (!text.isEmpty()) captions_.emplace_back(item.route().captionAt, text);
 }
 
 void FarPicture::addMarks(const DeviceItem& item) {
@@ -102,8 +133,7 @@ void FarPicture::addMarks(const DeviceItem& item) {
 }
 
 void FarPicture::addMarks(const LinkItem& item) {
-    if (item.isChosen() || item.isTraced())
-        links_[Role::accent].push_back({item.route().a, item.route().b});
+    if (item.isChosen() || item.isTraced()) addLines(links_[Role::accent], item.route());
 }
 
 void FarPicture::paint(QPainter& painter, const QRectF& exposed, const CanvasStyle& style) const {
@@ -128,6 +158,9 @@ void FarPicture::paint(QPainter& painter, const QRectF& exposed, const CanvasSty
         painter.setBrush(style.color(role));
         drawRects(painter, visiblePixels(all, exposed, toDevice));
     }
+    paintLabels(painter, exposed, toDevice, style);
+    paintCaptions(painter, exposed, toDevice, style);
+    painter.setPen(Qt::NoPen);
     for (const auto& [role, all] : badges_) {
         // With a gap around it: a warning's colour is close to that of a switch.
         std::vector<QRect> badges = visiblePixels(all, exposed, toDevice);
@@ -145,6 +178,47 @@ void FarPicture::paint(QPainter& painter, const QRectF& exposed, const CanvasSty
         drawRects(painter, frames);
     }
     painter.setWorldTransform(toDevice);
+}
+
+/// Text of one size, where it fits its card; none where there are too many to be read or drawn in
+/// time.
+void FarPicture::paintLabels(QPainter& painter, const QRectF& exposed, const QTransform& toDevice,
+                             const CanvasStyle& style) const {
+    constexpr std::size_t mostLabels = 600;
+    constexpr int margin_px = 3;
+    const QFontMetrics metrics(style.portFont);
+    const QRectF sample = toDevice.mapRect(QRectF(0, 0, cardWidth_px, cardHeight_px));
+    if (sample.height() < metrics.height() * 0.9) return;
+    std::vector<const Label*> visible;
+    for (const Label& label : labels_)
+        if (label.card.intersects(exposed)) visible.push_back(&label);
+    if (visible.size() > mostLabels) return;
+    painter.setFont(style.portFont);
+    for (const Label* label : visible) {
+        const QRect card = toDevice.mapRect(label->card).toRect();
+        if (metrics.horizontalAdvance(label->text) > card.width() - 2 * margin_px) continue;
+        const bool isLightCard = style.color(label->role).lightness() > 120;
+        painter.setPen(isLightCard ? Qt::black : Qt::white);
+        painter.drawText(card.adjusted(margin_px, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
+                         label->text);
+    }
+}
+
+/// On the colour of the canvas, so that lines do not run through the figures.
+void FarPicture::paintCaptions(QPainter& painter, const QRectF& exposed, const QTransform& toDevice,
+                               const CanvasStyle& style) const {
+    constexpr double leastScale = 0.06;  // from farther away they would hide the links
+    if (captions_.empty() || toDevice.m11() < leastScale) return;
+    painter.setFont(style.portFont);
+    const QFontMetrics metrics(style.portFont);
+    for (const auto& [at, text] : captions_) {
+        if (!exposed.contains(at)) continue;
+        QRect box(0, 0, metrics.horizontalAdvance(text) + 4, metrics.height());
+        box.moveCenter(toDevice.map(at).toPoint());
+        painter.fillRect(box, style.color(Role::canvas));
+        painter.setPen(style.color(Role::text));
+        painter.drawText(box, Qt::AlignCenter, text);
+    }
 }
 
 // --- kept from frame to frame

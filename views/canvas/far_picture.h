@@ -9,6 +9,7 @@
 #include <QPainter>
 #include <QPixmap>
 #include <QRectF>
+#include <QString>
 #include <map>
 #include <vector>
 
@@ -24,6 +25,8 @@ public:
     void clear();
     void add(const DeviceItem& item);
     void add(const LinkItem& item);
+    /// The number of its cables, for drawings of so few links that it can be read.
+    void addCaption(const LinkItem& item);
     /// What is laid over the others: frames of selected cards and targets, chosen links.
     void addMarks(const DeviceItem& item);
     void addMarks(const LinkItem& item);
@@ -34,10 +37,23 @@ public:
     [[nodiscard]] const QRectF& bounds() const { return bounds_; }
 
 private:
+    /// What a card says where it is large enough: how many a stack has, or a name.
+    struct Label {
+        QRectF card;
+        QString text;
+        Role role = Role::text;  ///< of the card
+    };
+    void paintLabels(QPainter& painter, const QRectF& exposed, const QTransform& toDevice,
+                     const CanvasStyle& style) const;
+    void paintCaptions(QPainter& painter, const QRectF& exposed, const QTransform& toDevice,
+                       const CanvasStyle& style) const;
+
     std::map<Role, std::vector<QRectF>> cards_;
     std::map<Role, std::vector<QRectF>> badges_;  ///< cards with a finding, by severity
     std::map<Role, std::vector<QRectF>> frames_;
     std::map<Role, std::vector<QLineF>> links_;
+    std::vector<Label> labels_;
+    std::vector<std::pair<QPointF, QString>> captions_;
     QRectF bounds_;
 };
 

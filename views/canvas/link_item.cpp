@@ -21,10 +21,8 @@ QString linkTr(const char* text) {
     return QCoreApplication::translate("cw::canvas", text);
 }
 
-constexpr double margin_px = 16;
+constexpr double margin_px = 32;  // a badge, as large as it gets
 constexpr double hitWidth_px = 10;
-/// A design with more links than this shows them as plain lines until the cards can be read.
-constexpr std::size_t mostFineLinks = 1000;
 
 QString networkText(design::Network network) {
     switch (network) {
@@ -215,33 +213,36 @@ void LinkItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, 
     const double dot = figures().width_px / 2 + 2.5;
     if (route_.entersTopA) painter->drawEllipse(route_.a, dot, dot);
     if (route_.entersTopB) painter->drawEllipse(route_.b, dot, dot);
-    if (scale >= detailScale) paintCaption(*painter);
+    if (scale >= detailScale)
+        paintCaption(*painter, 1);
+    else if (scene_.linkCount() <= mostCaptionedLinks)
+        paintCaption(*painter, detailScale / scale);
 }
 
-void LinkItem::paintPlain(QPainter& painter, const QColor& color) const {
-    QPen pen(isChosen_ ? scene_.style().color(Role::accent) : color, isChosen_ ? 3 : 1);
-    pen.setCosmetic(true);
-    painter.setRenderHint(QPainter::Antialiasing, false);
-    painter.setPen(pen);
-    painter.drawPolyline(route_.outline());
-}
-
-void LinkItem::paintCaption(QPainter& painter) const {
-    if (figures().cables <= 1 && !load_ && failed_ == 0) return;
-    const CanvasStyle& style = scene_.style();
-    QString text = QString::number(figures().cables);
+QString LinkItem::caption() const {
+    if (figures().cables <= 1 && !load_ && failed_ == 0) return {};
     if (failed_ > 0)
-        text = linkTr("%1 of %2").arg(figures().cables - failed_).arg(figures().cables);
-    else if (load_ && !isOut_)
-        text = loadText(*load_);
+        return linkTr("%1 of %2").arg(figures().cables - failed_).arg(figures().cables);
+    return load_ && !isOut_ ? loadText(*load_) : QString::number(figures().cables);
+}
+
+/// `size` times its size at 100 %: from farther away it must be larger to be read.
+void LinkItem::paintCaption(QPainter& painter, double size) const {
+    const QString text = caption();
+    if (text.isEmpty()) return;
+    const CanvasStyle& style = scene_.style();
     const double width = QFontMetricsF(style.portFont).horizontalAdvance(text) + 12;
-    const QRectF badge(route_.captionAt.x() - width / 2, route_.captionAt.y() - 9, width, 18);
+    const QRectF badge(-width / 2, -9, width, 18);
+    painter.save();
+    painter.translate(route_.captionAt);
+    painter.scale(size, size);
     painter.setPen(QPen(style.color(role()), 1.5));
     painter.setBrush(style.color(Role::canvasCard));
     painter.drawRoundedRect(badge, 9, 9);
     painter.setFont(style.portFont);
     painter.setPen(style.color(Role::text));
     painter.drawText(badge, Qt::AlignCenter, text);
+    painter.restore();
 }
 
 }  // namespace cw::views

@@ -14,6 +14,9 @@ namespace cw::views {
 
 class CanvasScene;
 
+/// Badges of more links would lie on each other where the cards cannot be read.
+inline constexpr std::size_t mostCaptionedLinks = 200;
+
 class LinkItem : public QGraphicsItem {
 public:
     enum { Type = UserType + 2 };
@@ -41,6 +44,8 @@ public:
     /// What it is coloured by: its network, its load, or nothing any more.
     [[nodiscard]] Role role() const;
     [[nodiscard]] QString description() const;
+    /// What its badge says: how many cables, or their load; empty where there is nothing to say.
+    [[nodiscard]] QString caption() const;
 
     [[nodiscard]] int type() const override { return Type; }
     [[nodiscard]] QRectF boundingRect() const override { return bounds_; }
@@ -55,8 +60,7 @@ private:
     };
     [[nodiscard]] const Figures& figures() const;
     [[nodiscard]] QString portsText() const;
-    void paintPlain(QPainter& painter, const QColor& color) const;
-    void paintCaption(QPainter& painter) const;
+    void paintCaption(QPainter& painter, double size) const;
 
     const CanvasScene& scene_;
     design::Link link_;

@@ -40,9 +40,41 @@ void addPiece(QPainterPath& path, const LinkRoute& route, double from, double to
                  end - (to - from) * directionAt(route, to), end);
 }
 
+/// The straight piece from `start` to `end`, which is level or upright, as far as it lies in
+/// `area`.
+void addClipped(QPainterPath& path, const QPointF& start, const QPointF& end, const QRectF& area) {
+    const QPointF from(std::clamp(start.x(), area.left(), area.right()),
+                       std::clamp(start.y(), area.top(), area.bottom()));
+    const QPointF to(std::clamp(end.x(), area.left(), area.right()),
+                     std::clamp(end.y(), area.top(), area.bottom()));
+    const bool isUpright = start.x() == end.x();
+    if (isUpright ? from.x() != start.x() || from.y() == to.y()
+                  : from.y() != start.y() || from.x() == to.x())
+        return;
+    if (path.isEmpty() || path.currentPosition() != from) path.moveTo(from);
+    path.lineTo(to);
+}
+
+void addCorner(QPolygonF& corners, const QPointF& point) {
+    if (corners.isEmpty() || corners.back() != point) corners << point;
+}
+
+/// From the upper to the lower end.
+QPolygonF wayIn(const LinkLane& lane, const QPointF& upper, const QPointF& lower) {
+    QPolygonF corners;
+    addCorner(corners, upper);
+    addCorner(corners, {upper.x(), upper.y() + lane.bus_px});
+    addCorner(corners, {lane.x, upper.y() + lane.bus_px});
+    addCorner(corners, {lane.x, lower.y() - lane.entry_px});
+    addCorner(corners, {lower.x(), lower.y() - lane.entry_px});
+    addCorner(corners, lower);
+    return corners;
+}
+
 }  // namespace
 
 QPolygonF LinkRoute::outline() const {
+    if (!corners.isEmpty()) return corners;
     constexpr int pieces = 10;
     QPolygonF points;
     for (int i = 0; i <= pieces; ++i) points << pointAt(*this, static_cast<double>(i) / pieces);
@@ -51,6 +83,9 @@ QPolygonF LinkRoute::outline() const {
 
 QPainterPath visiblePart(const LinkRoute& route, const QRectF& area) {
     QPainterPath visible;
+    for (qsizetype i = 1; i < route.corners.size(); ++i)
+        addClipped(visible, route.corners[i - 1], route.corners[i], area);
+    if (!route.corners.isEmpty()) return visible;
     int from = -1;
     QPointF before = route.a;
     for (int i = 1; i <= samples; ++i) {
@@ -70,12 +105,19 @@ QPainterPath visiblePart(const LinkRoute& route, const QRectF& area) {
     return visible;
 }
 
-LinkRoute routeLink(const LinkAnchor& a, const LinkAnchor& b) {
+LinkRoute routeLink(const LinkAnchor& a, const LinkAnchor& b, const std::optional<LinkLane>& lane) {
     LinkRoute route;
     route.entersTopA = isAbove(b.card, a.card);
     route.entersTopB = isAbove(a.card, b.card);
     route.a = {a.x, route.entersTopA ? a.card.top() : a.port.bottom()};
     route.b = {b.x, route.entersTopB ? b.card.top() : b.port.bottom()};
+    if (lane && route.entersTopA != route.entersTopB) {
+        const QPointF& lower = route.entersTopA ? route.a : route.b;
+        route.corners = wayIn(*lane, route.entersTopA ? route.b : route.a, lower);
+        route.path.addPolygon(route.corners);
+        route.captionAt = lower - QPointF(0, lane->entry_px / 2);
+        return route;
+    }
     const QPointF span = route.b - route.a;
     const bool isVertical = route.entersTopA || route.entersTopB;
     const double reach = isVertical ? std::max(24.0, std::abs(span.y()) * 0.5)

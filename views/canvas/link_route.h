@@ -2,13 +2,14 @@
 //
 // A link leaves a card downwards from its port, or upwards through the top edge when the other card
 // lies above; cards side by side are joined by a bow below both. The curve is smooth and starts and
-// ends at right angles to the cards' edges.
+// ends at right angles to the cards' edges. In a lane it has corners instead.
 #pragma once
 
 #include <QPainterPath>
 #include <QPointF>
 #include <QPolygonF>
 #include <QRectF>
+#include <optional>
 
 namespace cw::views {
 
@@ -17,6 +18,14 @@ struct LinkAnchor {
     QRectF card;
     QRectF port;
     double x = 0;  ///< within the port group; several links of one group are spread over it
+};
+
+/// A way around other cards: out of the upper card to a bus below it, along it to `x`, down, and
+/// into the lower card from above.
+struct LinkLane {
+    double x = 0;
+    double bus_px = 0;    ///< below the upper end
+    double entry_px = 0;  ///< above the lower end
 };
 
 struct LinkRoute {
@@ -28,14 +37,16 @@ struct LinkRoute {
     bool entersTopA = false;  ///< at the top edge, where no port is drawn
     bool entersTopB = false;
     QPointF captionAt;
+    QPolygonF corners;  ///< of a way in a lane, both ends included; empty for a curve
     /// A few points of the curve, for a coarse drawing of it.
     [[nodiscard]] QPolygonF outline() const;
 };
 
-/// The pieces of the route's curve that lie in `area`: stroking a curve of many screens' length to
+/// The pieces of the route that lie in `area`: stroking a curve of many screens' length to
 /// see a hand's breadth of it would take most of a frame.
 [[nodiscard]] QPainterPath visiblePart(const LinkRoute& route, const QRectF& area);
 
-[[nodiscard]] LinkRoute routeLink(const LinkAnchor& a, const LinkAnchor& b);
+[[nodiscard]] LinkRoute routeLink(const LinkAnchor& a, const LinkAnchor& b,
+                                  const std::optional<LinkLane>& lane = std::nullopt);
 
 }  // namespace cw::views

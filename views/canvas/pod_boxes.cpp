@@ -1,6 +1,7 @@
 #include "views/canvas/pod_boxes.h"
 
-#include <unordered_map>
+#include <QCoreApplication>
+#include <QLocale>
 
 #include "model/fabric/layout.h"
 #include "views/canvas/card.h"
@@ -11,21 +12,55 @@ namespace {
 
 constexpr double boxMargin_px = 3 * gridUnit_px;
 constexpr double boxRadius_px = 2 * gridUnit_px;
+/// The name is written at this size on the screen from afar, and within the margin from near.
+constexpr int nameSize_px = 11;
+constexpr double leastNamed_px = 5 * gridUnit_px;
+
+QString podName(std::size_t number, long nodes) {
+    const QString name = QCoreApplication::translate("cw::canvas", "Pod %1").arg(number);
+    if (nodes == 0) return name;
+    return QCoreApplication::translate("cw::canvas", "%1: %2 nodes")
+        .arg(name, QLocale().toString(static_cast<qlonglong>(nodes)));
+}
 
 }  // namespace
 
-void PodBoxes::follow(const design::Variant& variant) {
-    boxes_.clear();
+void PodBoxes::follow(const design::Variant& variant, const catalog::PartLookup& parts) {
+    clear();
     const auto pods = fabric::podsOf(variant);
     if (pods.empty()) return;
-    std::unordered_map<design::DeviceId, QPointF> places;
-    for (const design::Device& device : variant.devices)
-        places[device.id] = {device.position.x, device.position.y};
+    std::unordered_map<design::DeviceId, const design::Device*> devices;
+    for (const design::Device& device : variant.devices) devices[device.id] = &device;
     for (const std::vector<design::DeviceId>& pod : pods) {
         QRectF box;
-        for (const design::DeviceId id : pod) box |= cardRect().translated(places[id]);
+        long nodes = 0;
+        for (const design::DeviceId id : pod) {
+            const design::Device& device = *devices.at(id);
+            boxOf_[id] = boxes_.size();
+            box |= cardRect().translated(device.position.x, device.position.y);
+            const catalog::Part* part = parts.find(device.part);
+            if (part && part->kind == catalog::PartKind::server) nodes += device.count;
+        }
         boxes_.push_back(box.adjusted(-boxMargin_px, -boxMargin_px, boxMargin_px, boxMargin_px));
+        names_.push_back(podName(boxes_.size(), nodes));
     }
+}
+
+void PodBoxes::clear() {
+    boxes_.clear();
+    names_.clear();
+    boxOf_.clear();
+}
+
+const QRectF* PodBoxes::boxOf(design::DeviceId device) const {
+    const auto found = boxOf_.find(device);
+    return found == boxOf_.end() ? nullptr : &boxes_[found->second];
+}
+
+QRectF PodBoxes::bounds() const {
+    QRectF bounds;
+    for (const QRectF& box : boxes_) bounds |= box;
+    return bounds;
 }
 
 void PodBoxes::paint(QPainter& painter, const CanvasStyle& style) const {
@@ -35,6 +70,28 @@ void PodBoxes::paint(QPainter& painter, const CanvasStyle& style) const {
     painter.setPen(pen);
     painter.setBrush(Qt::NoBrush);
     for (const QRectF& box : boxes_) painter.drawRoundedRect(box, boxRadius_px, boxRadius_px);
+    painter.setPen(style.color(Role::textLight));
+    QFont font = style.textFont;
+    font.setPixelSize(nameSize_px);
+    painter.setFont(font);
+    for (std::size_t i = 0; i < boxes_.size(); ++i) paintName(painter, boxes_[i], names_[i]);
+}
+
+/// Within the upper edge while that is high enough, above it from afar; always at one size.
+void PodBoxes::paintName(QPainter& painter, const QRectF& box, const QString& name) const {
+    const QTransform toView = painter.worldTransform();
+    const QRectF shown = toView.mapRect(box);
+    if (shown.width() < leastNamed_px) return;
+    const double margin_px = boxMargin_px * toView.m11();
+    const double high_px = painter.fontMetrics().height();
+    const double up_px = margin_px >= high_px ? -(margin_px - high_px) / 2 : high_px + 1;
+    const QRectF room(shown.left() + gridUnit_px / 2.0, shown.top() - up_px,
+                      shown.width() - gridUnit_px, high_px);
+    painter.save();
+    painter.resetTransform();
+    painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
+                     painter.fontMetrics().elidedText(name, Qt::ElideRight, int(room.width())));
+    painter.restore();
 }
 
 }  // namespace cw::views

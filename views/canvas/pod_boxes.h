@@ -1,5 +1,5 @@
-// Thin boxes around the devices of each pod or unit of a generated fabric, so that a large drawing
-// reads as parts.
+// Thin boxes around the devices of each pod or unit of a generated fabric, with its number and its
+// nodes, so that a large drawing reads as parts.
 //
 // Outlines between the cards; they follow the design, not a drag under way, and are not hit by the
 // mouse.
@@ -7,6 +7,8 @@
 
 #include <QPainter>
 #include <QRectF>
+#include <QString>
+#include <unordered_map>
 #include <vector>
 
 #include "model/design/variant.h"
@@ -16,12 +18,20 @@ namespace cw::views {
 
 class PodBoxes {
 public:
-    void follow(const design::Variant& variant);
+    void follow(const design::Variant& variant, const catalog::PartLookup& parts);
+    void clear();
     void paint(QPainter& painter, const CanvasStyle& style) const;
     [[nodiscard]] const std::vector<QRectF>& boxes() const { return boxes_; }
+    /// The box that has the device in it; null when none has.
+    [[nodiscard]] const QRectF* boxOf(design::DeviceId device) const;
+    [[nodiscard]] QRectF bounds() const;
 
 private:
+    void paintName(QPainter& painter, const QRectF& box, const QString& name) const;
+
     std::vector<QRectF> boxes_;
+    std::vector<QString> names_;
+    std::unordered_map<design::DeviceId, std::size_t> boxOf_;
 };
 
 }  // namespace cw::views

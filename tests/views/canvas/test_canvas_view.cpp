@@ -6,12 +6,15 @@
 #include <QtTest>
 
 #include "model/error.h"
+#include "model/fabric/wire_design.h"
 #include "tests/test_program.h"
 #include "tests/views/canvas/canvas_fixture.h"
 #include "views/canvas/link_item.h"
 
 using namespace cw;
 using test::CanvasFixture;
+using views::DeviceItem;
+using views::LinkItem;
 
 namespace {
 
@@ -141,6 +144,37 @@ private slots:
         f.session.perform(design::renameDevice(f.session.desk(), a, "first"));
         QCOMPARE(f.view.canvasScene().deviceItem(a), item);
         QCOMPARE(item->device().label, std::string("first"));
+    }
+
+    void linksOfADrawnFabricPassUnderNoOtherCard() {
+        CanvasFixture fixture;
+        std::vector<design::DeviceId> nodes;
+        for (int i = 0; i < 64; ++i) nodes.push_back(fixture.place("dgx-h100", 320.0 * i, 0));
+        const auto network = design::Network::compute;
+        auto request = fabric::suggestedRequest(fixture.session.desk(), nodes, network);
+        QVERIFY(request.ok());
+        fabric::FabricRequest wanted = request.value();
+        wanted.nodes = 64;
+        QVERIFY(fixture.session.perform(
+            fabric::wireNetworks(fixture.session.desk(), nodes, {{network, wanted}})));
+        int inLanes = 0;
+        fixture.view.canvasScene().forEachLink([&](const LinkItem& link) {
+            const QPolygonF& corners = link.route().corners;
+            if (corners.isEmpty()) return;
+            ++inLanes;
+            for (qsizetype i = 1; i < corners.size(); ++i) {
+                const QRectF way = QRectF(corners[i - 1], corners[i]).normalized();
+                fixture.view.canvasScene().forEachDevice([&](const DeviceItem& device) {
+                    if (device.id() == link.link().a.device || device.id() == link.link().b.device)
+                        return;
+                    const QRectF card = device.sceneCardRect();
+                    const bool isApart = way.right() <= card.left() || way.left() >= card.right() ||
+                                         way.bottom() <= card.top() || way.top() >= card.bottom();
+                    QVERIFY2(isApart, device.device().label.c_str());
+                });
+            }
+        });
+        QVERIFY(inLanes >= 48);  // all but the first row of sixteen, at least
     }
 
     void widthGrowsByAPixelForEachTenfoldBandwidth() {
