@@ -52,6 +52,7 @@ private:
     }
 
     void add(const ProposalHeading& heading) {
+        out_.headings.push_back({out_.sectionStarts.size() - 1, out_.pieces.size(), heading.text});
         addLine(heading.text, style_.font(ReportStyle::headingSize_px, QFont::DemiBold),
                 3 * blockUnit, 3 * blockUnit, false);
     }

@@ -24,6 +24,12 @@ struct LaidOut {
     std::vector<PaintPiece> paintHeader;
     /// Piece with which each section begins.
     std::vector<std::size_t> sectionStarts;
+    struct Heading {
+        std::size_t section = 0;
+        std::size_t piece = 0;
+        QString text;
+    };
+    std::vector<Heading> headings;  ///< those within sections, in reading order
 };
 
 /// The space all pieces lie in, in pixels.

@@ -146,12 +146,29 @@ private:
                 x += width;
             }
             text({box.left(), y, names - chartUnit, slot}, Qt::AlignRight | Qt::AlignVCenter,
-                 chart_.categories[qsizetype(i)], small_, Role::text);
+                 metrics.elidedText(chart_.categories[qsizetype(i)], Qt::ElideRight,
+                                    names - 2 * chartUnit),
+                 small_, Role::text);
+            if (!chart_.whiskers.empty())
+                x = std::max(x, paintLyingWhisker(plot, y + slot / 2, chart_.whiskers[i]));
             text({x + 4, y, values, slot}, Qt::AlignLeft | Qt::AlignVCenter, valueText(stackOf(i)),
                  small_, Role::textLight);
         }
         painter_.setPen(QPen(style_.color(Role::canvasCardEdge), 1));
         painter_.drawLine(plot.topLeft(), QPointF(plot.left(), plot.top() + count_ * slot));
+    }
+
+    /// Its right end.
+    double paintLyingWhisker(const QRectF& plot, double y, const Whisker& whisker) {
+        const auto xOf = [&](double value) {
+            return plot.left() + finiteOr0(value) / (scale_.top - scale_.bottom) * plot.width();
+        };
+        if (whisker.low == whisker.high) return plot.left();
+        painter_.setPen(QPen(style_.color(Role::text), 1));
+        painter_.drawLine(QPointF(xOf(whisker.low), y), QPointF(xOf(whisker.high), y));
+        for (const double x : {xOf(whisker.low), xOf(whisker.high)})
+            painter_.drawLine(QPointF(x, y - capHalfWidth), QPointF(x, y + capHalfWidth));
+        return xOf(whisker.high);
     }
 
     // --- bars upwards ------------------------------------------------------------------------

@@ -198,17 +198,40 @@ BarChartData capexChart(const ProposalSubject& subject) {
     return chart;
 }
 
+/// Lying bars for more variants than can have their name below a bar; the first variant on top.
+BarChartData laidDown(BarChartData chart) {
+    chart.horizontal = true;
+    std::ranges::reverse(chart.categories);
+    for (BarSeries& series : chart.series) std::ranges::reverse(series.values);
+    std::ranges::reverse(chart.whiskers);
+    return chart;
+}
+
+/// Side by side while the names fit, one below the other where they do not.
+void addComparisonCharts(ProposalSection& section, const ProposalSubject& subject) {
+    constexpr std::size_t mostSideBySide = 6;
+    constexpr std::size_t mostOnAPage = 40;
+    const std::size_t variants = subject.variants.size();
+    if (variants > mostOnAPage) return;
+    ProposalCharts sideBySide;
+    for (BarChartData& chart :
+         std::array{timeChart(subject), typicalPowerChart(subject), capexChart(subject)}) {
+        if (chart.series.empty()) continue;
+        if (variants <= mostSideBySide)
+            sideBySide.charts.push_back(std::move(chart));
+        else
+            section.blocks.push_back(ProposalCharts{{laidDown(std::move(chart))}});
+    }
+    if (!sideBySide.charts.empty()) section.blocks.push_back(std::move(sideBySide));
+}
+
 }  // namespace
 
 void addVariantsCompared(ProposalSection& section, const ProposalSubject& subject) {
     if (subject.variants.size() == 1)
         return addKeyFigures(section, *subject.variants.front().evaluation);
     addComparison(section, subject, headlineRows());
-    ProposalCharts charts;
-    for (BarChartData& chart :
-         std::array{timeChart(subject), typicalPowerChart(subject), capexChart(subject)})
-        if (!chart.series.empty()) charts.charts.push_back(std::move(chart));
-    if (!charts.charts.empty()) section.blocks.push_back(std::move(charts));
+    addComparisonCharts(section, subject);
 }
 
 }  // namespace cw::views

@@ -58,7 +58,9 @@ public:
     QString write(const Proposal& proposal) {
         html_ = QStringLiteral(
                     "<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"en\">\n"
-                    "<head>\n<meta charset=\"utf-8\"/>\n<title>%1</title>\n<style>\n%2</style>\n"
+                    "<head>\n<meta charset=\"utf-8\"/>\n<meta name=\"viewport\" "
+                    "content=\"width=device-width, "
+                    "initial-scale=1\"/>\n<title>%1</title>\n<style>\n%2</style>\n"
                     "</head>\n<body>\n<main>\n")
                     .arg(escaped(proposal.title), htmlStyleSheet(style_));
         addCover(proposal);
@@ -178,11 +180,11 @@ private:
                           .arg(100 * column.share / shares, 0, 'f', 1);
             titles += element("th", column.isFigure ? "figure" : "", escaped(column.title));
         }
-        html_ += QStringLiteral("<table>\n<colgroup>") + widths +
+        html_ += QStringLiteral("<div class=\"table\">\n<table>\n<colgroup>") + widths +
                  QStringLiteral("</colgroup>\n<thead><tr>") + titles +
                  QStringLiteral("</tr></thead>\n<tbody>\n");
         for (const ProposalRow& row : table.rows) html_ += rowMarkup(table, row);
-        html_ += QStringLiteral("</tbody>\n</table>\n");
+        html_ += QStringLiteral("</tbody>\n</table>\n</div>\n");
     }
 
     void add(const ProposalCharts& charts) {

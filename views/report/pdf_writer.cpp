@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QPdfWriter>
 
+#include "views/report/pdf_outline.h"
 #include "views/report/report_pages.h"
 
 namespace cw::views {
@@ -12,22 +13,6 @@ namespace {
 
 constexpr int pdfResolution_dpi = 1200;
 constexpr double pixels_per_inch = 96;
-
-/// Qt writes the time of the clock: it gives way to the proposal's date, digit for digit, so that
-/// no offset in the file changes.
-void setCreationDate(QByteArray& pdf, const QDate& date) {
-    static const QByteArray mark("/CreationDate (D:");
-    const qsizetype at = pdf.indexOf(mark);
-    if (at < 0) return;
-    const qsizetype begin = at + mark.size();
-    const qsizetype end = pdf.indexOf(')', begin);
-    const QDate shown = date.isValid() ? date : QDate(2000, 1, 1);
-    QByteArray stamp = shown.toString(QStringLiteral("yyyyMMdd")).toLatin1() + "000000";
-    // What follows the seconds is the offset from universal time, "+01'00'" or "Z".
-    stamp += QByteArray("+00'00'").left(end - begin - stamp.size());
-    stamp = stamp.leftJustified(end - begin, '\'');
-    pdf.replace(begin, end - begin, stamp);
-}
 
 void describe(QPdfWriter& writer, const Proposal& proposal, const QPageSize& paper) {
     writer.setPageSize(paper);
@@ -58,7 +43,7 @@ PdfReport writeProposalPdf(Proposal proposal, const VariantDrawings& drawings,
     }
     painter.end();
     buffer.close();
-    setCreationDate(report.bytes, pages.proposal().date);
+    report.bytes = withOutline(report.bytes, pages.outline(), pages.proposal().date);
     return report;
 }
 

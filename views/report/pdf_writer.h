@@ -1,4 +1,5 @@
-// A proposal as PDF: pages of vectors and real text, fonts embedded.
+// A proposal as PDF: pages of vectors and real text, fonts embedded, a bookmark a section and
+// variant.
 //
 // The same proposal gives the same bytes with the same fonts: the date in the file is the
 // proposal's, not the clock's.

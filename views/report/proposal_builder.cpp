@@ -132,7 +132,7 @@ QString sectionTitle(SectionKind kind) {
 
 Proposal buildProposal(const ProposalSubject& subject, const ProposalOptions& options) {
     Proposal proposal;
-    proposal.title = fromModel(subject.document.title);
+    proposal.title = options.title.isEmpty() ? fromModel(subject.document.title) : options.title;
     proposal.customer = options.customer;
     proposal.preparedBy = options.preparedBy;
     proposal.date = options.date;

@@ -29,6 +29,7 @@ struct ProposalSubject {
 };
 
 struct ProposalOptions {
+    QString title;  ///< the document's when empty
     QString customer;
     QString preparedBy;
     QDate date;  ///< as given by the caller; an invalid one is left out

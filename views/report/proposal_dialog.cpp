@@ -14,6 +14,8 @@
 
 #include "model/error.h"
 #include "views/report/proposal_settings.h"
+#include "views/theme/first_size.h"
+#include "views/theme/scrolled.h"
 
 namespace cw::views {
 
@@ -29,6 +31,7 @@ ProposalDialog::ProposalDialog(const catalog::Catalog& catalog, const design::Do
     : QDialog(parent),
       draft_(catalog, document),
       suggested_(std::move(suggested)),
+      title_(new QLineEdit(this)),
       customer_(new QLineEdit(this)),
       preparedBy_(new QLineEdit(this)),
       logo_(new QLineEdit(this)),
@@ -42,7 +45,10 @@ ProposalDialog::ProposalDialog(const catalog::Catalog& catalog, const design::Do
     timer_.setInterval(previewDelay);
     connect(&timer_, &QTimer::timeout, this, &ProposalDialog::refreshPreview);
     const ReportRequest kept = ProposalSettings().read();
-    auto* left = new QVBoxLayout;
+    // With many variants the choices are higher than a screen.
+    auto* choices = new QWidget;
+    auto* left = new QVBoxLayout(choices);
+    left->setContentsMargins(0, 0, gridUnit_px, 0);
     left->addWidget(buildForm(kept));
     left->addWidget(buildChoices(kept));
     problem_->setObjectName("proposalProblem");
@@ -52,11 +58,15 @@ ProposalDialog::ProposalDialog(const catalog::Catalog& catalog, const design::Do
     left->addStretch();
     auto* columns = new QHBoxLayout;
     columns->setSpacing(2 * gridUnit_px);
-    columns->addLayout(left);
+    auto* scrolled = new QWidget(this);
+    fillWithScrolled(*scrolled, choices);
+    scrolled->setMinimumWidth(choices->sizeHint().width() + 2 * gridUnit_px);
+    columns->addWidget(scrolled);
     columns->addWidget(preview_, 1);
     auto* layout = new QVBoxLayout(this);
     layout->addLayout(columns, 1);
     buildButtons();
+    openAtSize(*this, sizeHint().expandedTo({104 * gridUnit_px, 84 * gridUnit_px}));
     later();
 }
 
@@ -66,6 +76,8 @@ QWidget* ProposalDialog::buildForm(const ReportRequest& kept) {
     auto* group = new QWidget(this);
     auto* form = new QFormLayout(group);
     form->setContentsMargins(0, 0, 0, 0);
+    title_->setObjectName("proposalTitle");
+    title_->setPlaceholderText(QString::fromStdString(draft_.document().title));
     customer_->setObjectName("proposalCustomer");
     customer_->setText(kept.options.customer);
     preparedBy_->setObjectName("proposalPreparedBy");
@@ -85,6 +97,7 @@ QWidget* ProposalDialog::buildForm(const ReportRequest& kept) {
     paper_->addItem(tr("A4"), int(QPageSize::A4));
     paper_->addItem(tr("US Letter"), int(QPageSize::Letter));
     paper_->setCurrentIndex(paper_->findData(int(kept.paper.id())));
+    form->addRow(tr("&Title"), title_);
     form->addRow(tr("&Customer"), customer_);
     form->addRow(tr("Prepared b&y"), preparedBy_);
     // A row that is a layout gives its label no field to lead to, and the & would be shown.
@@ -93,7 +106,7 @@ QWidget* ProposalDialog::buildForm(const ReportRequest& kept) {
     form->addRow(logoLabel, logoRow);
     form->addRow(tr("&Date"), date_);
     form->addRow(tr("&Paper"), paper_);
-    for (QLineEdit* line : {customer_, preparedBy_, logo_})
+    for (QLineEdit* line : {title_, customer_, preparedBy_, logo_})
         connect(line, &QLineEdit::textChanged, this, &ProposalDialog::later);
     connect(date_, &QDateEdit::dateChanged, this, &ProposalDialog::later);
     connect(paper_, &QComboBox::currentIndexChanged, this, &ProposalDialog::later);
@@ -151,6 +164,7 @@ ReportRequest ProposalDialog::request() const {
     ReportRequest request;
     request.paper = QPageSize(QPageSize::PageSizeId(paper_->currentData().toInt()));
     request.logo = logo_->text().trimmed();
+    request.options.title = title_->text().trimmed();
     request.options.customer = customer_->text().trimmed();
     request.options.preparedBy = preparedBy_->text().trimmed();
     request.options.date = date_->date();

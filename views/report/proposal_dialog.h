@@ -54,6 +54,7 @@ private:
 
     ReportDraft draft_;
     QString suggested_;
+    QLineEdit* title_;
     QLineEdit* customer_;
     QLineEdit* preparedBy_;
     QLineEdit* logo_;

@@ -18,15 +18,28 @@ ReportPages::ReportPages(Proposal proposal, const VariantDrawings& drawings, con
     pages_ = flowIntoPages(laidOut_.pieces, laidOut_.headers, sheet_.textHeight_px());
 }
 
+int ReportPages::pageOf(std::size_t piece) const {
+    for (std::size_t page = 0; page < pages_.size(); ++page)
+        for (const PlacedPiece& placed : pages_[page])
+            if (!placed.isHeader && placed.index == piece) return int(page) + 1;
+    return 0;
+}
+
 /// The page on which each section begins, counted from 1 with the cover.
 std::vector<ContentsLine> ReportPages::contents() const {
     std::vector<ContentsLine> contents;
     for (std::size_t s = 0; s < proposal_.sections.size(); ++s)
-        for (std::size_t p = 0; p < pages_.size(); ++p)
-            for (const PlacedPiece& placed : pages_[p])
-                if (!placed.isHeader && placed.index == laidOut_.sectionStarts[s])
-                    contents.push_back({proposal_.sections[s].title, int(p) + 2});
+        contents.push_back({proposal_.sections[s].title, pageOf(laidOut_.sectionStarts[s]) + 1});
     return contents;
+}
+
+std::vector<OutlineEntry> ReportPages::outline() const {
+    std::vector<OutlineEntry> outline;
+    for (std::size_t s = 0; s < proposal_.sections.size(); ++s)
+        outline.push_back({proposal_.sections[s].title, pageOf(laidOut_.sectionStarts[s]), {}});
+    for (const LaidOut::Heading& heading : laidOut_.headings)
+        outline[heading.section].parts.push_back({heading.text, pageOf(heading.piece), {}});
+    return outline;
 }
 
 void ReportPages::paint(QPainter& painter, int page) const {

@@ -14,6 +14,13 @@
 
 namespace cw::views {
 
+/// A line of the bookmarks: a section, or within it a variant.
+struct OutlineEntry {
+    QString title;
+    int page = 0;  ///< 0 is the cover
+    std::vector<OutlineEntry> parts;
+};
+
 class ReportPages {
 public:
     /// Drawings and logo must outlive it.
@@ -29,8 +36,11 @@ public:
     /// Page 0 is the cover.
     void paint(QPainter& painter, int page) const;
     [[nodiscard]] const std::vector<MissingGlyphs>& missing() const { return missing_; }
+    /// Sections with the headings in them.
+    [[nodiscard]] std::vector<OutlineEntry> outline() const;
 
 private:
+    [[nodiscard]] int pageOf(std::size_t piece) const;
     [[nodiscard]] std::vector<ContentsLine> contents() const;
 
     Proposal proposal_;

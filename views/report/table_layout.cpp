@@ -42,13 +42,14 @@ std::vector<ColumnPlace> placesOf(const ProposalTable& table, double width_px) {
 struct SetCell {
     SetText text;
     std::optional<SetText> detail;
+    double detailTop_px = 0;
     ColumnPlace place;
     Role role = Role::text;
     std::optional<checks::Severity> severity;
     bool isWaived = false;
 
     [[nodiscard]] double height_px() const {
-        return text.height_px() + (detail ? detail->height_px() : 0);
+        return detail ? detailTop_px + detail->height_px() : text.height_px();
     }
 };
 
@@ -65,21 +66,33 @@ Role roleOf(Tone tone) {
     return Role::text;
 }
 
-SetCell setCell(const ProposalCell& cell, const ColumnPlace& place, const ReportStyle& style) {
+/// The small print is set `detailWidth_px` wide.
+SetCell setCell(const ProposalCell& cell, const ColumnPlace& place, double detailWidth_px,
+                const ReportStyle& style) {
     const QFont font = style.font(ReportStyle::tableSize_px,
                                   cell.tone == Tone::strong ? QFont::DemiBold : QFont::Normal);
     const double indent = cell.severity ? markSize + tableUnit / 2 : 0;
     ColumnPlace inner{place.left_px + indent, place.width_px - indent, place.alignment};
     SetCell set{SetText(cell.text, font, {inner.width_px, pitch, inner.alignment}),
                 std::nullopt,
+                0,
                 inner,
                 roleOf(cell.tone),
                 cell.severity,
                 cell.isWaived};
     if (!cell.detail.isEmpty())
         set.detail.emplace(cell.detail, style.font(ReportStyle::detailSize_px),
-                           SetText::Box{inner.width_px, pitch, inner.alignment});
+                           SetText::Box{detailWidth_px - indent, pitch, inner.alignment});
+    set.detailTop_px = set.text.height_px();
     return set;
+}
+
+/// Small print may run on under the figures at its right, where they say less than it does: a note
+/// of a paragraph in a narrow column would be higher than wide.
+bool runsOn(const ProposalRow& row, std::size_t cell) {
+    for (std::size_t i = cell + 1; i < row.cells.size(); ++i)
+        if (!row.cells[i].detail.isEmpty() || row.cells[i].text.size() > 24) return false;
+    return row.cells.size() > cell + 1;
 }
 
 void paintCell(QPainter& painter, const QPointF& topLeft, const SetCell& cell,
@@ -94,7 +107,7 @@ void paintCell(QPainter& painter, const QPointF& topLeft, const SetCell& cell,
     cell.text.draw(painter, at);
     if (!cell.detail) return;
     painter.setPen(style.color(Role::textLight));
-    cell.detail->draw(painter, at + QPointF(0, cell.text.height_px()));
+    cell.detail->draw(painter, at + QPointF(0, cell.detailTop_px));
 }
 
 struct SetRow {
@@ -107,10 +120,19 @@ SetRow setRow(const ProposalRow& row, const std::vector<ColumnPlace>& places, do
               const ReportStyle& style) {
     SetRow set{{}, row.kind, 0};
     if (row.kind == ProposalRow::Kind::group) {
-        set.cells.push_back(setCell(row.cells.front(), {0, width_px, Qt::AlignLeft}, style));
+        set.cells.push_back(
+            setCell(row.cells.front(), {0, width_px, Qt::AlignLeft}, width_px, style));
     } else {
-        for (std::size_t i = 0; i < std::min(row.cells.size(), places.size()); ++i)
-            set.cells.push_back(setCell(row.cells[i], places[i], style));
+        double textHeight = 0;
+        for (std::size_t i = 0; i < std::min(row.cells.size(), places.size()); ++i) {
+            const bool isWide = runsOn(row, i);
+            set.cells.push_back(setCell(row.cells[i], places[i],
+                                        isWide ? width_px - places[i].left_px : places[i].width_px,
+                                        style));
+            textHeight = std::max(textHeight, set.cells.back().text.height_px());
+        }
+        for (std::size_t i = 0; i < set.cells.size(); ++i)
+            if (runsOn(row, i)) set.cells[i].detailTop_px = textHeight;
     }
     for (const SetCell& cell : set.cells) set.height_px = std::max(set.height_px, cell.height_px());
     set.height_px += 2 * rowPadding + (row.kind == ProposalRow::Kind::group ? tableUnit : 0);

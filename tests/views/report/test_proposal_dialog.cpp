@@ -53,6 +53,10 @@ private Q_SLOTS:
         asked->refreshPreview();
         QVERIFY(asked->pages());
         QCOMPARE(asked->pages()->proposal().customer, QStringLiteral("Northwind"));
+        QCOMPARE(asked->pages()->proposal().title, QString::fromStdString(document_.title));
+        find<QLineEdit>(*asked, "proposalTitle")->setText(QStringLiteral("A cluster for Q3"));
+        asked->refreshPreview();
+        QCOMPARE(asked->pages()->proposal().title, QStringLiteral("A cluster for Q3"));
         const int all = asked->pages()->count();
         for (int i = 0; i < sectionKindCount; ++i)
             if (SectionKind(i) != SectionKind::cost)

@@ -147,6 +147,30 @@ private Q_SLOTS:
         QVERIFY2(info.contains(QStringLiteral("Nov 30")), qPrintable(info));
     }
 
+    void sectionsAndVariantsAreBookmarks() {
+        const design::Document document = exampleDocument(QStringLiteral("32-gpu-b100"));
+        const QString file = written(document, request(QStringLiteral("outline.pdf")));
+        const QString xml = outputOf(
+            QStringLiteral("pdftohtml"),
+            {QStringLiteral("-xml"), QStringLiteral("-i"), QStringLiteral("-stdout"), file});
+        const QString outline = xml.mid(xml.indexOf(QLatin1String("<outline>")));
+        QVERIFY2(outline.startsWith(QLatin1String("<outline>")), qPrintable(xml.right(500)));
+        // A section's page is the one that the contents on the cover name.
+        const QString cover = flat(outputOf(QStringLiteral("pdftotext"),
+                                            {QStringLiteral("-layout"), QStringLiteral("-l"),
+                                             QStringLiteral("1"), file, QStringLiteral("-")}));
+        for (const char* section : {"Performance", "Cost", "Bill of materials"}) {
+            const QRegularExpression item(
+                QStringLiteral("<item page=\"(\\d+)\">%1</item>").arg(QLatin1String(section)));
+            const auto match = item.match(outline);
+            QVERIFY2(match.hasMatch(), qPrintable(outline));
+            QVERIFY2(cover.contains(QLatin1String(section) + QLatin1Char(' ') + match.captured(1)),
+                     qPrintable(cover));
+        }
+        for (const design::Variant& variant : document.variants)
+            QVERIFY(outline.contains(QString::fromStdString(variant.name)));
+    }
+
     void everyPageButTheCoverSaysItsNumber() {
         const ReportRequest asked = request(QStringLiteral("pages.pdf"));
         const ReportOutcome outcome =
