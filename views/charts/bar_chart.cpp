@@ -138,6 +138,7 @@ void BarChart::addAxes() {
     values_->setLabelsVisible(!data_.horizontal);
     chart->addAxis(categories_, data_.horizontal ? Qt::AlignLeft : Qt::AlignBottom);
     chart->addAxis(values_, data_.horizontal ? Qt::AlignBottom : Qt::AlignLeft);
+    connect(chart, &QChart::plotAreaChanged, this, &BarChart::setTicks);
 }
 
 void BarChart::replaceValues() {
@@ -167,8 +168,20 @@ void BarChart::setValueRange() {
     // A limit far above the bars would flatten them: it is then left outside the plot.
     if (data_.limit && *data_.limit < 2 * top) top = std::max(top, *data_.limit);
     const ValueScale scale = scaleFor(bottom, top);
-    values_->setTickInterval(scale.step);
+    step_ = scale.step;
     values_->setRange(scale.bottom, scale.top);
+    setTicks();
+}
+
+/// In a low plot fewer of them: Qt writes "..." where labels would touch.
+void BarChart::setTicks() {
+    if (!values_ || !(step_ > 0)) return;
+    const double range = values_->max() - values_->min();
+    const double height_px = view_->chart()->plotArea().height();
+    const double label_px = QFontMetricsF(view_->smallFont()).height() * 1.2;
+    double interval = step_;
+    while (interval < range && height_px * interval / range < label_px) interval *= 2;
+    if (interval != values_->tickInterval()) values_->setTickInterval(interval);
 }
 
 void BarChart::showTexts() {

@@ -34,6 +34,7 @@ private:
     void addAxes();
     void replaceValues();
     void setValueRange();
+    void setTicks();
     void showTexts();
     void applyTheme();
     void applyThemeToSeries();
@@ -48,6 +49,7 @@ private:
     QAbstractBarSeries* series_ = nullptr;
     QBarCategoryAxis* categories_ = nullptr;
     QValueAxis* values_ = nullptr;
+    double step_ = 0;  ///< between ticks where there is room for all
 };
 
 }  // namespace cw::views

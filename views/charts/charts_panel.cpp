@@ -3,21 +3,32 @@
 #include <QEvent>
 #include <QHBoxLayout>
 
+#include "views/theme/scrolled.h"
+
 namespace cw::views {
+
+namespace {
+
+/// Narrower, a chart's figures stand over its bars; a row of charts is scrolled instead.
+constexpr int leastWidth_px = 21 * gridUnit_px;
+
+}  // namespace
 
 ChartsPanel::ChartsPanel(DesignSession& session, Theme& theme, QWidget* parent)
     : QWidget(parent), session_(session) {
-    auto* layout = new QHBoxLayout(this);
+    auto* row = new QWidget;
+    auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     for (BarChart*& chart : charts_) {
-        chart = new BarChart(theme, this);
-        chart->setMinimumWidth(150);
+        chart = new BarChart(theme, row);
+        chart->setMinimumWidth(leastWidth_px);
         chart->setToolTip(tr("Double-click to see this chart alone, or all again."));
         chart->installEventFilter(this);
         for (QWidget* child : chart->findChildren<QWidget*>()) child->installEventFilter(this);
         layout->addWidget(chart, 1);
     }
+    fillWithScrolledSideways(*this, row);
     connect(&session_, &DesignSession::evaluationChanged, this, [this] { takeEvaluation(); });
     takeEvaluation();
 }

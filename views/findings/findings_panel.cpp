@@ -68,10 +68,11 @@ FindingsPanel::FindingsPanel(DesignSession& session, Theme& theme, QWidget* pare
     waive_->setToolTip(
         tr("Accepts the finding with a reason. It stays in the list but is no longer counted."));
     hint_->setEnabled(false);
+    hint_->setWordWrap(true);
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(fix_);
     buttons->addWidget(waive_);
-    buttons->addWidget(hint_);
+    buttons->addWidget(hint_, 1);
     buttons->addStretch();
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, gridUnit_px / 2);

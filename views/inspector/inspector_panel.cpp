@@ -2,7 +2,7 @@
 
 #include <QVBoxLayout>
 
-#include "views/inspector/scrolled.h"
+#include "views/theme/scrolled.h"
 
 namespace cw::views {
 

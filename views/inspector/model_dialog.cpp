@@ -9,7 +9,9 @@
 #include "model/file.h"
 #include "model/workload/huggingface_config.h"
 #include "model/workload/workload_json.h"
+#include "views/theme/scrolled.h"
 #include "views/session/paths.h"
+#include "views/theme/first_size.h"
 #include "views/theme/numbers.h"
 
 namespace cw::views {
@@ -83,7 +85,8 @@ ModelDialog::ModelDialog(const workload::ModelArchitecture& start, const Theme& 
     auto* importButton = new QPushButton(tr("&Import a config.json..."), this);
     importButton->setToolTip(
         tr("The file that a model's weights are published with on Hugging Face."));
-    auto* form = new QFormLayout;
+    auto* fields = new QWidget(this);
+    auto* form = new QFormLayout(fields);
     form->addRow(importButton);
     form->addRow(tr("Name"), name_);
     addSizes(*form);
@@ -98,13 +101,14 @@ ModelDialog::ModelDialog(const workload::ModelArchitecture& start, const Theme& 
         QStringLiteral("color: %1").arg(theme.color(Role::severityWarning).name()));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this);
     save_ = buttons->button(QDialogButtonBox::Save);
+    auto* scrolled = new QWidget(this);
+    fillWithScrolled(*scrolled, fields);
     auto* layout = new QVBoxLayout(this);
-    layout->addLayout(form);
+    layout->addWidget(scrolled, 1);
     layout->addWidget(summary_);
     layout->addWidget(notes_);
-    layout->addStretch(1);
     layout->addWidget(buttons);
-    resize(56 * gridUnit_px, sizeHint().height());
+    openAtSize(*this, {56 * gridUnit_px, fields->sizeHint().height() + 16 * gridUnit_px});
     connect(importButton, &QPushButton::clicked, this, &ModelDialog::browse);
     connect(buttons, &QDialogButtonBox::accepted, this, &ModelDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &ModelDialog::reject);

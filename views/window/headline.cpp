@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "views/theme/money_text.h"
 #include "views/theme/numbers.h"
 
 namespace cw::views {
@@ -61,6 +62,41 @@ void addThroughput(std::vector<HeadlineItem>& items, const Evaluation& evaluatio
                          Quantity::timeToTrain));
 }
 
+QString withinTarget(bool meets) {
+    return meets ? QString() : tr("misses target");
+}
+
+/// An inference service alone takes the place of the training figures.
+void addServing(std::vector<HeadlineItem>& items, const evaluation::Serving& serving) {
+    if (!serving.estimate) {
+        const QString reason = QString::fromStdString(serving.reason);
+        items.push_back(
+            missing("output", tr("output tokens/s"), reason, Quantity::outputTokensPerSecond));
+        items.push_back(missing("users", tr("at a time"), reason, Quantity::concurrency));
+        items.push_back(missing("first", tr("first token"), reason, Quantity::firstToken));
+        items.push_back(missing("between", tr("between tokens"), reason, Quantity::interToken));
+        return;
+    }
+    const performance::ServingEstimate& estimate = *serving.estimate;
+    const QString doubt = tr("Expected within %1 either way.").arg(percentText(estimate.doubt));
+    items.push_back(item("output", rateText(estimate.outputTokens_per_s), tr("out"),
+                         tr("Tokens of answers a second, over all copies. %1").arg(doubt),
+                         Quantity::outputTokensPerSecond));
+    items.push_back(item("users", QLocale().toString(qlonglong(estimate.concurrency)),
+                         estimate.meetsDemand ? tr("at a time") : tr("at a time, too few"),
+                         tr("Requests being answered at the same time."), Quantity::concurrency));
+    const QString first = withinTarget(estimate.meetsFirstToken);
+    items.push_back(item("first", durationText(estimate.firstToken_s),
+                         first.isEmpty() ? tr("first token") : tr("first token, %1").arg(first),
+                         tr("From the request to the first token, on average. %1").arg(doubt),
+                         Quantity::firstToken));
+    const QString between = withinTarget(estimate.meetsInterToken);
+    items.push_back(item(
+        "between", durationText(estimate.interToken_s),
+        between.isEmpty() ? tr("between tokens") : tr("between tokens, %1").arg(between),
+        tr("From token to token of an answer, on average. %1").arg(doubt), Quantity::interToken));
+}
+
 /// Parts whose power is not known, over all devices.
 std::size_t unpowered(const facility::Power& power) {
     std::set<catalog::PartId> parts;
@@ -107,14 +143,16 @@ HeadlineItem moneyItem(const Evaluation& evaluation) {
                                          tr("%1 parts without a price are not in it."));
     if (evaluation.costItems.empty())
         return missing("capex", tr("capex"), tr("Nothing to buy yet."), Quantity::capex);
-    if (evaluation.capex == MoneyRange{} && missingParts > 0)
+    if (!evaluation.isCostKnown())
         return missing("capex", tr("capex"), tr("No part has a known price."), Quantity::capex);
-    QStringList notes{tr("Purchase price, %1.").arg(moneyRangeText(evaluation.capex))};
+    QStringList notes{
+        tr("Purchase price, %1.").arg(rangeIn(evaluation.capex, evaluation.currency))};
+    if (!evaluation.currency.isDollar()) notes += rateIn(evaluation.currency);
     if (evaluation.capexIsEstimate)
         notes += tr("An estimate: a complete system was changed from what its price covers.");
     if (missingParts > 0) notes += without;
     return {QStringLiteral("capex"),
-            moneyShort(evaluation.capex.typical),
+            shortIn(evaluation.capex.typical, evaluation.currency),
             missingParts == 0 ? tr("capex") : tr("capex, incomplete"),
             notes.join(QLatin1Char('\n')),
             Quantity::capex,
@@ -133,7 +171,9 @@ std::vector<HeadlineItem> headlineOf(const Evaluation* evaluation) {
     std::vector<HeadlineItem> items;
     items.push_back(item("gpus", QLocale().toString(qlonglong(shown.gpus)), tr("GPUs"),
                          tr("GPUs in all devices of this variant."), Quantity::gpus));
-    addThroughput(items, shown);
+    // The strip of a design without a workload asks for a training job.
+    if (shown.throughput.isAsked || !shown.serving.isAsked) addThroughput(items, shown);
+    if (shown.serving.isAsked) addServing(items, shown.serving);
     addPower(items, shown.power);
     items.push_back(moneyItem(shown));
     return items;

@@ -28,8 +28,9 @@ QFont HeadlineCell::valueFont() const {
 void HeadlineCell::show(const HeadlineItem& item) {
     item_ = item;
     setObjectName(QStringLiteral("headline.%1").arg(item.id));
-    setToolTip(item.toolTip);
-    setAccessibleName(QStringLiteral("%1 %2").arg(item.value, item.unit));
+    const QString figure = QStringLiteral("%1 %2").arg(item.value, item.unit);
+    setToolTip(item.isKnown ? figure + QStringLiteral("\n") + item.toolTip : item.toolTip);
+    setAccessibleName(figure);
     const int wanted = QFontMetrics(valueFont()).horizontalAdvance(item.value) + gap_px +
                        fontMetrics().horizontalAdvance(item.unit) + 2 * padding_px;
     if (wanted > widest_px_ || wanted < widest_px_ * 3 / 4) {

@@ -8,6 +8,7 @@
 #include <QTableWidget>
 #include <QVBoxLayout>
 
+#include "views/theme/first_size.h"
 #include "views/theme/icons.h"
 
 namespace cw::views {
@@ -73,7 +74,7 @@ void showShortcuts(const Commands& commands, QWidget* window) {
     auto* layout = new QVBoxLayout(dialog);
     layout->addWidget(table);
     layout->addWidget(buttons);
-    dialog->resize(72 * gridUnit_px, 70 * gridUnit_px);
+    openAtSize(*dialog, {72 * gridUnit_px, 70 * gridUnit_px});
     dialog->show();
 }
 

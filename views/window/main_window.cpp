@@ -12,15 +12,17 @@
 #include "views/explore/explore_window.h"
 #include "views/help/help_window.h"
 #include "views/inspector/commit_edits.h"
-#include "views/inspector/workload_panel.h"
+#include "views/inspector/workload_pages.h"
 #include "views/palette/palette_panel.h"
 #include "views/session/catalog_store.h"
+#include "views/theme/first_size.h"
 #include "views/theme/icons.h"
 #include "views/window/claims_page.h"
 #include "views/window/fault_banner.h"
 #include "views/window/messages.h"
 #include "views/window/pin_update.h"
 #include "views/window/why_popup.h"
+#include "views/window/wire_panel.h"
 
 namespace cw::views {
 
@@ -60,7 +62,7 @@ MainWindow::MainWindow(DesignSession& session, Theme& theme, WindowPlaces places
     buildStatusBar();
     connectSession();
     const WindowLayout kept = settings_.layout();
-    if (kept.geometry.isEmpty() || !restoreGeometry(kept.geometry)) resize(firstSize);
+    if (kept.geometry.isEmpty() || !restoreGeometry(kept.geometry)) openAtSize(*this, firstSize);
     docks_->setState(kept.state);
     showStartPage();
 }
@@ -103,7 +105,7 @@ void MainWindow::buildPages() {
              theme_, this))
             ->openAt(at);
     };
-    connect(&docks_->workload(), &WorkloadPanel::whyRequested, this, explain);
+    connect(&docks_->workload(), &WorkloadPages::whyRequested, this, explain);
     connect(&docks_->money(), &MoneyPanel::whyRequested, this, explain);
     connect(headline_, &HeadlineStrip::findingsRequested, docks_,
             [this] { docks_->show(QStringLiteral("findingsDock")); });
@@ -167,6 +169,7 @@ void MainWindow::connectSession() {
 }
 
 void MainWindow::showStartPage() {
+    endWiring();
     docks_->leave();
     headlineBar_->hide();
     fillStartPage();
@@ -295,6 +298,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         event->ignore();
         return;
     }
+    endWiring();
     settings_.setLayout({saveGeometry(), docks_->state()});
     session_.close();
     event->accept();

@@ -7,6 +7,7 @@
 #include <QActionGroup>
 #include <QLabel>
 #include <QMainWindow>
+#include <QPointer>
 #include <QStackedWidget>
 #include <map>
 #include <set>
@@ -34,6 +35,7 @@ class CatalogWindow;
 class ExploreWindow;
 class HelpWindow;
 class PinUpdateBar;
+class WirePanel;
 
 /// What the window is told about where it runs.
 struct WindowPlaces {
@@ -81,7 +83,8 @@ private:
     void bindEditCommands();
     void bindDesignCommands();
     void bindViewCommands();
-    void openWireDialog();
+    void openWirePanel();
+    void endWiring();
     void openProposalDialog();
     void arrangeDesign();
     void fillRecentMenu();
@@ -111,6 +114,7 @@ private:
     CatalogWindow* catalogWindow_ = nullptr;
     HelpWindow* helpWindow_ = nullptr;
     ExploreWindow* exploreWindow_ = nullptr;
+    QPointer<WirePanel> wirePanel_;
     QToolBar* headlineBar_ = nullptr;
     ExportActions* exports_;
     WindowDocks* docks_;

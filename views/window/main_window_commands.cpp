@@ -5,6 +5,7 @@
 #include <QMenuBar>
 #include <QToolBar>
 #include <QToolButton>
+#include <utility>
 
 #include "model/fabric/layout.h"
 #include "model/facility/cable_choice.h"
@@ -17,7 +18,7 @@
 #include "views/theme/icons.h"
 #include "views/window/help_dialogs.h"
 #include "views/window/main_window.h"
-#include "views/window/wire_dialog.h"
+#include "views/window/wire_panel.h"
 
 namespace cw::views {
 
@@ -83,7 +84,7 @@ void MainWindow::bindDesignCommands() {
     commands_->bindToggle(
         "design.wire", [this](bool isOn) { canvas_->setWireMode(isOn); },
         [this] { return canvas_->isWireMode(); }, isOpen);
-    commands_->bind("design.wireFabric", [this] { openWireDialog(); }, hasDevices);
+    commands_->bind("design.wireFabric", [this] { openWirePanel(); }, hasDevices);
     commands_->bind("design.arrange", [this] { arrangeDesign(); }, hasDevices);
     commands_->bind(
         "design.chooseCables",
@@ -145,10 +146,22 @@ void MainWindow::bindViewCommands() {
     bindTheme("theme.system", ThemeChoice::system);
 }
 
-void MainWindow::openWireDialog() {
-    auto* dialog = new WireDialog(session_, *canvas_, this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->open();
+void MainWindow::openWirePanel() {
+    commitPendingEdits();
+    endWiring();
+    wirePanel_ = new WirePanel(session_, *canvas_);
+    connect(wirePanel_, &WirePanel::finished, this, &MainWindow::endWiring);
+    docks_->showTask(tr("Wire"), wirePanel_);
+    // The panel has just taken its room; the preview is fitted into what is left.
+    QMetaObject::invokeMethod(canvas_, [this] { canvas_->fit(); }, Qt::QueuedConnection);
+}
+
+void MainWindow::endWiring() {
+    if (!wirePanel_) return;
+    const QPointer<WirePanel> ended = std::exchange(wirePanel_, nullptr);
+    ended->cancel();
+    docks_->endTask();
+    canvas_->setFocus();
 }
 
 void MainWindow::openProposalDialog() {

@@ -1,13 +1,14 @@
 #include "views/window/messages.h"
 
 #include <QCoreApplication>
+#include <QGuiApplication>
 #include <new>
 
 namespace cw::views {
 
 void showError(QWidget* window, const QString& sentence) {
-    auto* box = new QMessageBox(QMessageBox::Warning, QCoreApplication::applicationName(), sentence,
-                                QMessageBox::Ok, window);
+    auto* box = new QMessageBox(QMessageBox::Warning, QGuiApplication::applicationDisplayName(),
+                                sentence, QMessageBox::Ok, window);
     box->setObjectName(QStringLiteral("errorBox"));
     box->setAttribute(Qt::WA_DeleteOnClose);
     // Text of files and parts must not be taken for markup.

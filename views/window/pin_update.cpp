@@ -61,8 +61,12 @@ QString powerEffect(const design::PinChange& pin) {
     return signedText(powerText(more_W), more_W);
 }
 
+/// Figures read as they do in the catalog window.
 QString factValue(const std::optional<catalog::PartFact>& fact) {
-    return fact ? words(catalog::factText(*fact)) : notPublished();
+    if (!fact) return notPublished();
+    if (const double* figure = std::get_if<double>(&fact->value))
+        return factText(fact->name, *figure);
+    return words(std::get<std::string>(fact->value));
 }
 
 }  // namespace
@@ -151,6 +155,10 @@ PinUpdateDialog::PinUpdateDialog(DesignSession& session, const Theme& theme,
     list_->setHeaderLabels(
         {tr("Part"), tr("What changed"), tr("Used"), tr("Cost"), tr("Rated power")});
     list_->setRootIsDecorated(false);
+    list_->setUniformRowHeights(true);
+    list_->header()->setStretchLastSection(false);
+    for (const int column : {usesColumn, priceColumn, powerColumn})
+        list_->headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
     list_->setAccessibleName(tr("Changed parts"));
     list_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
     detail_->setObjectName(QStringLiteral("pinDetail"));
@@ -215,10 +223,12 @@ void PinUpdateDialog::fill() {
         item->setData(partColumn, Qt::UserRole, words(pin.change.part));
         for (const int column : {usesColumn, priceColumn, powerColumn})
             item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
-        if (pin.canTake())
-            item->setCheckState(partColumn, Qt::Checked);
-        else
+        // One that cannot be taken keeps its box, empty, so that the names stand in line.
+        item->setCheckState(partColumn, pin.canTake() ? Qt::Checked : Qt::Unchecked);
+        if (!pin.canTake()) {
+            item->setFlags(item->flags() & ~Qt::ItemIsUserCheckable);
             item->setToolTip(partColumn, words(pin.refusal));
+        }
     }
 }
 
@@ -281,11 +291,18 @@ std::vector<catalog::PartId> PinUpdateDialog::taken() const {
 void PinUpdateDialog::showEffect() {
     const auto now = session_.evaluation();
     if (!now) return;
-    effect_->setText(
-        tr("This variant with the ticked ones: cost %1 instead of %2, peak power %3 instead of %4.")
+    const auto powerOrNone = [](double power_W) {
+        return power_W > 0 ? powerText(power_W) : tr("not known");
+    };
+    const QString cost =
+        tr("This variant with the ticked ones: cost %1 instead of %2")
             .arg(moneyShort(now->capex.typical),
-                 moneyShort(Money::fromCents(std::int64_t(std::llround(costBefore_ * 100)))),
-                 powerText(now->power.it.peak_W), powerText(powerBefore_W_)));
+                 moneyShort(Money::fromCents(std::int64_t(std::llround(costBefore_ * 100)))));
+    const bool isPowerKnown = now->power.it.peak_W > 0 || powerBefore_W_ > 0;
+    effect_->setText(isPowerKnown ? tr("%1, peak power %2 instead of %3.")
+                                        .arg(cost, powerOrNone(now->power.it.peak_W),
+                                             powerOrNone(powerBefore_W_))
+                                  : tr("%1; its power is not known.").arg(cost));
 }
 
 void PinUpdateDialog::replace() {

@@ -45,7 +45,7 @@ void StartPage::show(const std::vector<RecoveryOffer>& offers, const QStringList
     auto* centred = new QGridLayout(content);
     auto* page = new QVBoxLayout;
     page->setSpacing(2 * gridUnit_px);
-    centred->setContentsMargins(4 * gridUnit_px, 5 * gridUnit_px, 4 * gridUnit_px, 4 * gridUnit_px);
+    centred->setContentsMargins(2 * gridUnit_px, 4 * gridUnit_px, 2 * gridUnit_px, 2 * gridUnit_px);
     centred->setColumnStretch(0, 1);
     centred->setColumnStretch(2, 1);
     centred->addLayout(page, 0, 1, Qt::AlignTop);

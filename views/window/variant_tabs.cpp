@@ -15,6 +15,8 @@ VariantTabs::VariantTabs(DesignSession& session, Theme& theme, QWidget* parent)
     bar_->setAccessibleName(tr("Variants"));
     bar_->setExpanding(false);
     bar_->setDrawBase(false);
+    // As wide as its tabs; Qt would keep room for its scroll buttons beside a single one.
+    bar_->setMinimumWidth(8 * gridUnit_px);
     bar_->setElideMode(Qt::ElideNone);
     bar_->setUsesScrollButtons(true);
     bar_->setContextMenuPolicy(Qt::CustomContextMenu);

@@ -1,5 +1,7 @@
 #include "views/window/window_docks.h"
 
+#include <algorithm>
+
 #include "views/charts/charts_panel.h"
 #include "views/charts/money_panel.h"
 #include "views/explore/what_if_panel.h"
@@ -8,7 +10,7 @@
 #include "views/inspector/economics_panel.h"
 #include "views/inspector/inspector_panel.h"
 #include "views/inspector/site_panel.h"
-#include "views/inspector/workload_panel.h"
+#include "views/inspector/workload_pages.h"
 #include "views/palette/palette_panel.h"
 
 namespace cw::views {
@@ -18,6 +20,13 @@ namespace {
 constexpr int paletteWidth_px = 30 * gridUnit_px;
 constexpr int inspectorWidth_px = 42 * gridUnit_px;
 constexpr int chartsHeight_px = 33 * gridUnit_px;
+/// A window narrower than this has no room for findings beside charts.
+constexpr int narrow_px = 150 * gridUnit_px;
+constexpr int narrowPalette_px = 24 * gridUnit_px;
+constexpr int narrowInspector_px = 39 * gridUnit_px;
+/// What the canvas is left with in a low window is more than the charts take.
+constexpr double mostOfHeight = 0.33;
+constexpr int taskWidth_px = 44 * gridUnit_px;
 
 }  // namespace
 
@@ -26,7 +35,7 @@ WindowDocks::WindowDocks(QMainWindow& window, DesignSession& session, Theme& the
       window_(window),
       palette_(new PalettePanel(session, theme)),
       inspector_(new InspectorPanel(session, theme)),
-      workload_(new WorkloadPanel(session, theme)),
+      workload_(new WorkloadPages(session, theme)),
       money_(new MoneyPanel(session, theme)),
       whatIf_(new WhatIfPanel(session, theme)) {
     window_.setDockOptions(QMainWindow::AnimatedDocks | QMainWindow::AllowNestedDocks |
@@ -53,12 +62,16 @@ QDockWidget* WindowDocks::add(const QString& name, const QString& title, QWidget
     made->setObjectName(name);
     made->setWidget(panel);
     docks_.push_back(made);
+    followMoves(*made);
+    return made;
+}
+
+void WindowDocks::followMoves(QDockWidget& dock) {
     // Queued: the main window counts its tabs after it has told.
     for (const auto moved : {&QDockWidget::topLevelChanged, &QDockWidget::visibilityChanged})
-        connect(made, moved, this, &WindowDocks::updateTitleBars, Qt::QueuedConnection);
-    connect(made, &QDockWidget::dockLocationChanged, this, &WindowDocks::updateTitleBars,
+        connect(&dock, moved, this, &WindowDocks::updateTitleBars, Qt::QueuedConnection);
+    connect(&dock, &QDockWidget::dockLocationChanged, this, &WindowDocks::updateTitleBars,
             Qt::QueuedConnection);
-    return made;
 }
 
 QDockWidget* WindowDocks::dock(const QString& name) const {
@@ -87,22 +100,32 @@ void WindowDocks::arrange() {
     window_.tabifyDockWidget(inspector, workload);
     window_.tabifyDockWidget(workload, site);
     window_.tabifyDockWidget(site, terms);
+    const bool isNarrow = window_.width() < narrow_px;
     window_.addDockWidget(Qt::BottomDockWidgetArea, findings);
-    window_.splitDockWidget(findings, charts, Qt::Horizontal);
+    if (isNarrow)
+        window_.tabifyDockWidget(findings, charts);
+    else
+        window_.splitDockWidget(findings, charts, Qt::Horizontal);
     window_.tabifyDockWidget(findings, whatIf);
     window_.tabifyDockWidget(charts, money);
     window_.tabifyDockWidget(money, bom);
     for (QDockWidget* each : docks_) each->show();
     inspector->raise();
-    charts->raise();
     findings->raise();
-    window_.resizeDocks({parts, inspector}, {paletteWidth_px, inspectorWidth_px}, Qt::Horizontal);
-    window_.resizeDocks({findings, charts}, {7, 12}, Qt::Horizontal);
-    window_.resizeDocks({findings}, {chartsHeight_px}, Qt::Vertical);
+    charts->raise();
+    window_.resizeDocks({parts, inspector},
+                        isNarrow ? QList{narrowPalette_px, narrowInspector_px}
+                                 : QList{paletteWidth_px, inspectorWidth_px},
+                        Qt::Horizontal);
+    if (!isNarrow) window_.resizeDocks({findings, charts}, {7, 12}, Qt::Horizontal);
+    window_.resizeDocks({charts}, {std::min(chartsHeight_px, int(mostOfHeight * window_.height()))},
+                        Qt::Vertical);
 }
 
 void WindowDocks::updateTitleBars() {
-    for (QDockWidget* each : docks_) {
+    std::vector<QDockWidget*> all = docks_;
+    if (task_) all.push_back(task_);
+    for (QDockWidget* each : all) {
         const bool isTabbed = !each->isFloating() && !window_.tabifiedDockWidgets(each).isEmpty();
         if (isTabbed == (each->titleBarWidget() != nullptr)) continue;
         QWidget* old = each->titleBarWidget();
@@ -137,6 +160,46 @@ void WindowDocks::show(const QString& dockName) {
         wanted->show();
         wanted->raise();
     }
+}
+
+void WindowDocks::showTask(const QString& title, QWidget* panel) {
+    endTask();
+    task_ = new QDockWidget(title, &window_);
+    task_->setObjectName(QStringLiteral("taskDock"));
+    // Its own buttons end it: closed by the frame it would be hidden with its preview left behind.
+    task_->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetFloatable);
+    task_->setWidget(panel);
+    followMoves(*task_);
+    QDockWidget* inspector = dock(QStringLiteral("inspectorDock"));
+    underTask_ = nullptr;
+    for (QDockWidget* each : docks_)
+        if (!each->visibleRegion().isEmpty() && !each->isFloating() &&
+            window_.dockWidgetArea(each) == Qt::RightDockWidgetArea)
+            underTask_ = each;
+    // A form of many lines: it has the whole height.
+    window_.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    window_.addDockWidget(Qt::RightDockWidgetArea, task_);
+    if (inspector->isVisible() && !inspector->isFloating()) {
+        widthBefore_px_ = underTask_ ? underTask_->width() : inspector->width();
+        window_.tabifyDockWidget(inspector, task_);
+        const int width = std::max(widthBefore_px_, taskWidth_px);
+        window_.resizeDocks({task_}, {std::min(width, window_.width() * 2 / 5)}, Qt::Horizontal);
+    }
+    task_->show();
+    task_->raise();
+    panel->setFocus();
+}
+
+void WindowDocks::endTask() {
+    if (!task_) return;
+    QDockWidget* ended = task_;
+    task_ = nullptr;
+    window_.removeDockWidget(ended);
+    ended->deleteLater();
+    window_.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
+    if (!underTask_) return;
+    underTask_->raise();
+    window_.resizeDocks({underTask_}, {widthBefore_px_}, Qt::Horizontal);
 }
 
 }  // namespace cw::views

@@ -2,7 +2,9 @@
 // money terms right; findings, what-if sliders, charts, money and bill of materials
 // below.
 //
-// Places them and keeps where the user put them, per version of the layout. The panels do the rest.
+// Places them and keeps where the user put them, per version of the layout: side by side where the
+// window has the room, all lower ones behind one another where it has not. A task (wiring a fabric)
+// has the inspector's place while it lasts. The panels do the rest.
 #pragma once
 
 #include <QDockWidget>
@@ -19,7 +21,7 @@ class InspectorPanel;
 class MoneyPanel;
 class PalettePanel;
 class WhatIfPanel;
-class WorkloadPanel;
+class WorkloadPages;
 
 class WindowDocks : public QObject {
     Q_OBJECT
@@ -28,7 +30,7 @@ public:
 
     [[nodiscard]] PalettePanel& palette() const { return *palette_; }
     [[nodiscard]] InspectorPanel& inspector() const { return *inspector_; }
-    [[nodiscard]] WorkloadPanel& workload() const { return *workload_; }
+    [[nodiscard]] WorkloadPages& workload() const { return *workload_; }
     [[nodiscard]] MoneyPanel& money() const { return *money_; }
     [[nodiscard]] WhatIfPanel& whatIf() const { return *whatIf_; }
     [[nodiscard]] const std::vector<QDockWidget*>& all() const { return docks_; }
@@ -43,9 +45,13 @@ public:
     [[nodiscard]] QByteArray state() const;
     void setState(const QByteArray& state) { left_ = state; }
     void show(const QString& dockName);
+    /// Shows a panel over the inspector until `endTask`; an older task is ended.
+    void showTask(const QString& title, QWidget* panel);
+    void endTask();
 
 private:
     QDockWidget* add(const QString& name, const QString& title, QWidget* panel);
+    void followMoves(QDockWidget& dock);
     [[nodiscard]] QDockWidget* dock(const QString& name) const;
     void arrange();
     /// A dock among tabs has its name on the tab; a second one in a title bar is noise.
@@ -54,10 +60,13 @@ private:
     QMainWindow& window_;
     PalettePanel* palette_;
     InspectorPanel* inspector_;
-    WorkloadPanel* workload_;
+    WorkloadPages* workload_;
     MoneyPanel* money_;
     WhatIfPanel* whatIf_;
     std::vector<QDockWidget*> docks_;
+    QDockWidget* task_ = nullptr;
+    QDockWidget* underTask_ = nullptr;  ///< what was in front where it is
+    int widthBefore_px_ = 0;
     QByteArray left_;
     bool isEntered_ = false;
 };

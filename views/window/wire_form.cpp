@@ -1,10 +1,12 @@
 #include "views/window/wire_form.h"
 
+#include <QAbstractItemView>
 #include <QFormLayout>
 #include <QSignalBlocker>
 #include <algorithm>
 
 #include "model/design/document_json.h"
+#include "views/theme/theme.h"
 
 namespace cw::views {
 
@@ -25,6 +27,11 @@ void choose(QComboBox& box, int value) {
 }
 
 }  // namespace
+
+void widenList(QComboBox& box) {
+    constexpr int frame_px = 4 * gridUnit_px;
+    box.view()->setMinimumWidth(box.view()->sizeHintForColumn(0) + frame_px);
+}
 
 WireForm::WireForm(QWidget* parent)
     : QWidget(parent),
@@ -97,8 +104,15 @@ void WireForm::build() {
     unit_->setObjectName(QStringLiteral("wireUnit"));
     tiers_->setObjectName(QStringLiteral("wireTiers"));
 
+    for (QComboBox* box : {switch_, topology_, alignment_, tiers_}) {
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        widenList(*box);
+    }
+    setFocusProxy(nodes_);
+
     auto* form = new QFormLayout(this);
     form->setContentsMargins(0, 0, 0, 0);
+    form->setVerticalSpacing(gridUnit_px);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     form->addRow(tr("N&odes"), nodes_);
     form->addRow(tr("Po&rts per node"), nics_);
@@ -130,6 +144,7 @@ void WireForm::setSwitches(const std::vector<const catalog::Part*>& switches) {
     switch_->clear();
     for (const catalog::Part* part : switches)
         switch_->addItem(QString::fromStdString(part->name), QString::fromStdString(part->id));
+    widenList(*switch_);
 }
 
 void WireForm::showRequest(const fabric::FabricRequest& request) {

@@ -14,6 +14,9 @@
 
 namespace cw::views {
 
+/// The list of a box is as wide as its longest line, however narrow the box.
+void widenList(QComboBox& box);
+
 class WireForm : public QWidget {
     Q_OBJECT
 public:

@@ -57,6 +57,46 @@ private Q_SLOTS:
                  QString::fromStdString(evaluation.throughput.reason));
     }
 
+    void aServiceHasItsOwnFigures() {
+        evaluation::Evaluation evaluation;
+        evaluation.serving.isAsked = true;
+        performance::ServingEstimate estimate;
+        estimate.outputTokens_per_s = 12300;
+        estimate.concurrency = 256;
+        estimate.firstToken_s = .45;
+        estimate.interToken_s = .031;
+        estimate.meetsInterToken = false;
+        evaluation.serving.estimate = estimate;
+        const auto items = headlineOf(&evaluation);
+        QCOMPARE(figure(itemNamed(items, "output")), rateText(12300) + " out");
+        QCOMPARE(itemNamed(items, "users").value, QString("256"));
+        QCOMPARE(figure(itemNamed(items, "first")), durationText(.45) + " first token");
+        QVERIFY(itemNamed(items, "between").unit.contains("misses target"));
+        for (const HeadlineItem& item : items) QVERIFY(item.id != QLatin1String("mfu"));
+        evaluation.throughput.isAsked = true;  // both: each as if it had all of the cluster
+        QCOMPARE(headlineOf(&evaluation).size(), items.size() + 3);
+    }
+
+    void moneyIsShownInTheCurrencyOfTheDesign() {
+        evaluation::Evaluation evaluation;
+        evaluation.costItems.resize(1);
+        const Money million = Money::fromDollars(1e6);
+        evaluation.capex = {million, million, million};
+        QCOMPARE(itemNamed(headlineOf(&evaluation), "capex").value, moneyShort(million));
+        evaluation.currency = {"EUR", .5, "2026-11-30", "a bank"};
+        const HeadlineItem item = itemNamed(headlineOf(&evaluation), "capex");
+        QVERIFY2(item.value.startsWith("500") && item.value.endsWith("EUR"),
+                 qPrintable(item.value));
+        QVERIFY(item.toolTip.contains("2026-11-30"));
+    }
+
+    void nothingButPartsWithoutAPriceIsNotZero() {
+        evaluation::Evaluation evaluation;
+        evaluation.costItems.resize(1);
+        evaluation.unpriced = {"a"};
+        QVERIFY(!itemNamed(headlineOf(&evaluation), "capex").isKnown);
+    }
+
     void aDerivationIsShownWholeAndNothingInItIsMarkup() {
         evaluation::Derivation derivation;
         derivation.title = "Peak power";

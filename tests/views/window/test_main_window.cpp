@@ -253,6 +253,26 @@ private Q_SLOTS:
             QVERIFY2(each->isVisibleTo(&desk.window), qPrintable(each->objectName()));
     }
 
+    void aSmallWindowKeepsEveryFigureAndPanelInIt() {
+        Desk desk;
+        desk.window.files().newDesign();
+        desk.addServer();
+        // Half of a common screen in each direction: what a scale of 200 % leaves of it.
+        desk.window.resize(944, 492);
+        desk.window.show();
+        QApplication::processEvents();
+        QCOMPARE(desk.window.size(), QSize(944, 492));
+        const QRect strip = desk.window.headline().rect();
+        QRect before;
+        for (const HeadlineCell* cell : desk.window.headline().cells()) {
+            QVERIFY2(strip.contains(cell->geometry()), qPrintable(cell->objectName()));
+            QVERIFY2(!before.intersects(cell->geometry()), qPrintable(cell->objectName()));
+            before = cell->geometry();
+        }
+        for (QDockWidget* each : desk.window.docks().all())
+            QVERIFY2(desk.window.width() >= each->width(), qPrintable(each->objectName()));
+    }
+
     void workLeftByAKilledSessionIsOfferedAndRestored() {
         Desk desk;
         {

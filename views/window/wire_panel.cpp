@@ -1,8 +1,9 @@
-#include "views/window/wire_dialog.h"
+#include "views/window/wire_panel.h"
 
-#include <QDialogButtonBox>
 #include <QHBoxLayout>
 #include <QLocale>
+#include <QScrollArea>
+#include <QShortcut>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -11,10 +12,14 @@ namespace cw::views {
 namespace {
 
 constexpr int planAfter_ms = 60;
-constexpr int answerHeight_px = 104;
+
+struct WantedNodes {
+    std::vector<design::DeviceId> ids;
+    bool areSelected = false;
+};
 
 /// The selected servers, or all of them.
-std::vector<design::DeviceId> wantedNodes(const DesignSession& session) {
+WantedNodes wantedNodes(const DesignSession& session) {
     std::vector<design::DeviceId> nodes;
     std::vector<design::DeviceId> all;
     const auto& chosen = session.selection().devices;
@@ -25,29 +30,41 @@ std::vector<design::DeviceId> wantedNodes(const DesignSession& session) {
         if (std::find(chosen.begin(), chosen.end(), device.id) != chosen.end())
             nodes.push_back(device.id);
     }
-    return nodes.empty() ? all : nodes;
+    return nodes.empty() ? WantedNodes{all, false} : WantedNodes{nodes, true};
 }
 
 QString grouped(long number) {
     return QLocale().toString(static_cast<qlonglong>(number));
 }
 
+/// Names of parts are long and the panel is not: the box is as wide as there is room.
+QComboBox* partBox(const std::vector<const catalog::Part*>& parts) {
+    auto* box = new QComboBox;
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    for (const catalog::Part* part : parts)
+        box->addItem(QString::fromStdString(part->name), QString::fromStdString(part->id));
+    widenList(*box);
+    return box;
+}
+
 }  // namespace
 
-WireDialog::WireDialog(DesignSession& session, CanvasView& canvas, QWidget* parent)
-    : QDialog(parent),
+WirePanel::WirePanel(DesignSession& session, CanvasView& canvas, QWidget* parent)
+    : QWidget(parent),
       session_(session),
       canvas_(canvas),
-      nodes_(wantedNodes(session)),
       form_(new WireForm),
       answer_(new QLabel) {
-    setWindowTitle(tr("Wire a fabric"));
-    setObjectName(QStringLiteral("wireDialog"));
+    setObjectName(QStringLiteral("wirePanel"));
+    const WantedNodes wanted = wantedNodes(session);
+    nodes_ = wanted.ids;
+    worksOnSelection_ = wanted.areSelected;
     build();
     later_.setSingleShot(true);
     later_.setInterval(planAfter_ms);
-    connect(&later_, &QTimer::timeout, this, &WireDialog::plan);
+    connect(&later_, &QTimer::timeout, this, &WirePanel::plan);
     connect(form_, &WireForm::changed, &later_, qOverload<>(&QTimer::start));
+    followSession();
 
     const auto compute = design::Network::compute;
     form_->setSwitches(fabric::suitableSwitches(session.desk(), nodes_, compute));
@@ -64,43 +81,107 @@ WireDialog::WireDialog(DesignSession& session, CanvasView& canvas, QWidget* pare
         request.nodes += session.variant().findDevice(id)->count;
     form_->showRequest(request);
     plan();
-    canvas_.fit();
 }
 
-void WireDialog::build() {
-    auto* layout = new QVBoxLayout(this);
-    layout->setSpacing(2 * gridUnit_px);
-    layout->addWidget(form_);
-    addOther(design::Network::storage, tr("Storage network on"), *layout);
-    addOther(design::Network::management, tr("Management ports on"), *layout);
-    addOther(design::Network::scaleUp, tr("Scale-up (NVLink) on"), *layout);
+WirePanel::~WirePanel() = default;
+
+QString WirePanel::scopeText() const {
+    long nodes = 0;
+    for (const design::DeviceId id : nodes_)
+        if (const design::Device* device = session_.variant().findDevice(id))
+            nodes += device->count;
+    if (nodes == 0) return tr("There is no server to wire yet.");
+    if (worksOnSelection_)
+        return nodes == 1 ? tr("For the selected node.")
+                          : tr("For the %1 selected nodes.").arg(grouped(nodes));
+    return nodes == 1 ? tr("For the one node of this variant.")
+                      : tr("For all %1 nodes of this variant.").arg(grouped(nodes));
+}
+
+void WirePanel::build() {
+    auto* content = new QWidget;
+    auto* fields = new QVBoxLayout(content);
+    fields->setSpacing(gridUnit_px);
+    auto* scope = new QLabel(scopeText());
+    scope->setWordWrap(true);
+    fields->addWidget(scope);
+    fields->addWidget(form_);
+    addOther(design::Network::storage, tr("Storage network on"), *fields);
+    addOther(design::Network::management, tr("Management ports on"), *fields);
+    addOther(design::Network::scaleUp, tr("Scale-up (NVLink) on"), *fields);
+    fields->addStretch();
+    auto* scroll = new QScrollArea;
+    scroll->setWidget(content);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+
     answer_->setObjectName(QStringLiteral("wireAnswer"));
     answer_->setWordWrap(true);
-    answer_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    answer_->setMinimumHeight(answerHeight_px);
-    layout->addWidget(answer_, 1);
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
-    apply_ = buttons->addButton(tr("&Wire"), QDialogButtonBox::AcceptRole);
+    answer_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    apply_ = new QPushButton(tr("&Wire"));
     apply_->setObjectName(QStringLiteral("wireApply"));
-    apply_->setDefault(true);
+    apply_->setToolTip(tr("Does what the canvas shows, as one step that can be undone. Enter"));
     apply_->setEnabled(false);
-    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    layout->addWidget(buttons);
-    setMinimumWidth(440);
+    auto* cancel = new QPushButton(tr("&Cancel"));
+    cancel->setObjectName(QStringLiteral("wireCancel"));
+    cancel->setToolTip(tr("Leaves the design as it is. Esc"));
+    connect(apply_, &QPushButton::clicked, this, &WirePanel::wire);
+    connect(cancel, &QPushButton::clicked, this, &WirePanel::cancel);
+    const auto onKey = [this](Qt::Key key, void (WirePanel::*step)()) {
+        connect(new QShortcut(key, this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut),
+                &QShortcut::activated, this, step);
+    };
+    onKey(Qt::Key_Escape, &WirePanel::cancel);
+    onKey(Qt::Key_Return, &WirePanel::wire);
+    onKey(Qt::Key_Enter, &WirePanel::wire);
+    auto* buttons = new QHBoxLayout;
+    buttons->addStretch();
+    buttons->addWidget(cancel);
+    buttons->addWidget(apply_);
+    auto* foot = new QVBoxLayout;
+    foot->setContentsMargins(gridUnit_px, 0, gridUnit_px, gridUnit_px);
+    foot->setSpacing(gridUnit_px);
+    foot->addWidget(answer_);
+    foot->addLayout(buttons);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(scroll, 1);
+    layout->addLayout(foot);
+    setFocusProxy(form_);
 }
 
-void WireDialog::addOther(design::Network network, const QString& text, QLayout& layout) {
+/// What is asked belongs to these servers of this variant: it follows their changes and ends with
+/// them.
+void WirePanel::followSession() {
+    connect(&session_, &DesignSession::documentReplaced, this, &WirePanel::cancel);
+    connect(&session_, &DesignSession::activeVariantChanged, this, &WirePanel::cancel);
+    connect(&session_, &DesignSession::documentChanged, this, [this] {
+        if (hasEnded_) return;
+        const bool areAllThere = std::all_of(
+            nodes_.begin(), nodes_.end(),
+            [this](design::DeviceId id) { return session_.variant().findDevice(id) != nullptr; });
+        if (areAllThere)
+            later_.start();
+        else
+            cancel();
+    });
+    // A gesture on the canvas has ended its own preview, and this one with it.
+    connect(&session_, &DesignSession::evaluationChanged, this, [this] {
+        if (planned_ && !hasEnded_ && !later_.isActive() && !session_.isPreview())
+            session_.preview(*planned_);
+    });
+}
+
+void WirePanel::addOther(design::Network network, const QString& text, QVBoxLayout& layout) {
     const auto switches = fabric::suitableSwitches(session_.desk(), nodes_, network);
     // Most nodes have their scale-up fabric inside: nothing to ask.
     if (network == design::Network::scaleUp && switches.empty()) return;
     OtherNetwork other;
     other.network = network;
     other.wanted = new QCheckBox(text);
-    other.switches = new QComboBox;
-    for (const catalog::Part* part : switches)
-        other.switches->addItem(QString::fromStdString(part->name),
-                                QString::fromStdString(part->id));
+    other.switches = partBox(switches);
+    other.switches->setAccessibleName(text);
     const auto suggested = nodes_.empty()
                                ? design::Answer<fabric::FabricRequest>(design::Refusal{})
                                : fabric::suggestedRequest(session_.desk(), nodes_, network);
@@ -125,22 +206,19 @@ void WireDialog::addOther(design::Network network, const QString& text, QLayout&
     auto* row = new QHBoxLayout;
     row->addWidget(other.wanted);
     row->addWidget(other.switches, 1);
-    static_cast<QVBoxLayout&>(layout).addLayout(row);
+    layout.addLayout(row);
     if (network == design::Network::management && suggested) addUplinks(other, layout);
     others_.push_back(other);
 }
 
 /// Two uplinks of each out-of-band switch, one to each of a pair, as reference designs have them.
-void WireDialog::addUplinks(OtherNetwork& other, QLayout& layout) {
+void WirePanel::addUplinks(OtherNetwork& other, QVBoxLayout& layout) {
     constexpr int usualUplinks = 2;
     if (other.request.leafUplinks == 0) other.request.leafUplinks = usualUplinks;
-    other.uplinks = new QComboBox;
+    other.uplinks =
+        partBox(fabric::suitableUplinks(session_.desk(), nodes_, other.request, other.network));
     other.uplinks->setObjectName(QStringLiteral("wireUplinks"));
-    other.uplinks->addItem(tr("none"), QString());
-    for (const catalog::Part* part :
-         fabric::suitableUplinks(session_.desk(), nodes_, other.request, other.network))
-        other.uplinks->addItem(QString::fromStdString(part->name),
-                               QString::fromStdString(part->id));
+    other.uplinks->insertItem(0, tr("none"), QString());
     other.uplinks->setCurrentIndex(
         std::max(0, other.uplinks->findData(QString::fromStdString(other.request.uplinkPart))));
     other.uplinks->setEnabled(other.wanted->isChecked());
@@ -152,10 +230,10 @@ void WireDialog::addUplinks(OtherNetwork& other, QLayout& layout) {
     label->setBuddy(other.uplinks);
     row->addWidget(label);
     row->addWidget(other.uplinks, 1);
-    static_cast<QVBoxLayout&>(layout).addLayout(row);
+    layout.addLayout(row);
 }
 
-std::vector<fabric::NetworkRequest> WireDialog::networks() const {
+std::vector<fabric::NetworkRequest> WirePanel::networks() const {
     std::vector<fabric::NetworkRequest> networks{{design::Network::compute, form_->request()}};
     for (const OtherNetwork& other : others_) {
         if (!other.wanted->isChecked()) continue;
@@ -169,7 +247,7 @@ std::vector<fabric::NetworkRequest> WireDialog::networks() const {
     return networks;
 }
 
-QString WireDialog::countsText(const std::vector<fabric::NetworkRequest>& networks) const {
+QString WirePanel::countsText(const std::vector<fabric::NetworkRequest>& networks) const {
     QStringList lines;
     for (const fabric::NetworkRequest& each : networks) {
         const auto answer =
@@ -199,33 +277,51 @@ QString WireDialog::countsText(const std::vector<fabric::NetworkRequest>& networ
     return lines.join(QLatin1Char('\n'));
 }
 
-void WireDialog::plan() {
+void WirePanel::plan() {
     later_.stop();
     planned_.reset();
+    if (hasEnded_) return;
     const auto wanted = networks();
     const auto step = fabric::wireNetworks(session_.desk(), nodes_, wanted);
     apply_->setEnabled(step.ok());
     if (!step) {
         answer_->setText(QString::fromStdString(step.reason()));
-        canvas_.showGhosts(nullptr);
-        session_.endPreview();
+        endPreview();
         return;
     }
     planned_ = step.value();
     answer_->setText(countsText(wanted));
     design::Document after = session_.document();
     design::apply(after, *planned_);
-    canvas_.showGhosts(design::findVariant(after, session_.variant().name));
+    canvas_.showGhosts(*design::findVariant(after, session_.variant().name), after.pinned);
     session_.preview(*planned_);
 }
 
-void WireDialog::done(int result) {
-    if (later_.isActive()) plan();
-    if (result == Accepted && !planned_) return;
-    canvas_.showGhosts(nullptr);
+void WirePanel::endPreview() {
+    canvas_.hideGhosts();
     session_.endPreview();
-    if (result == Accepted && session_.perform(*planned_)) canvas_.fit();
-    QDialog::done(result);
+}
+
+void WirePanel::wire() {
+    if (later_.isActive()) plan();
+    if (!planned_ || hasEnded_) return;
+    hasEnded_ = true;
+    const design::Transaction step = *planned_;
+    planned_.reset();
+    endPreview();
+    const bool isDone = session_.perform(step);
+    emit finished();
+    // Once the canvas has the room of this panel again.
+    if (isDone) QTimer::singleShot(0, &canvas_, &CanvasView::fit);
+}
+
+void WirePanel::cancel() {
+    if (hasEnded_) return;
+    hasEnded_ = true;
+    later_.stop();
+    planned_.reset();
+    endPreview();
+    emit finished();
 }
 
 }  // namespace cw::views

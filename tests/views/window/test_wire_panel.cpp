@@ -8,7 +8,7 @@
 
 #include "tests/test_program.h"
 #include "tests/views/window/meeting_room.h"
-#include "views/window/wire_dialog.h"
+#include "views/window/wire_panel.h"
 
 using namespace cw;
 using namespace cw::views;
@@ -22,11 +22,11 @@ struct WiringRoom : MeetingRoom {
         QVERIFY(session->perform(design::placePart(session->desk(), "dgx-h100", {}, nodes)));
     }
     QAction& action(const char* id) { return *window.commands().action(id); }
-    WireDialog& open() {
+    WirePanel& open() {
         action("design.wireFabric").trigger();
-        auto* dialog = window.findChild<WireDialog*>();
-        if (dialog == nullptr) qFatal("no dialog");
-        return *dialog;
+        auto* panel = window.findChild<WirePanel*>();
+        if (panel == nullptr) qFatal("no panel");
+        return *panel;
     }
     [[nodiscard]] int switches() const {
         int count = 0;
@@ -38,7 +38,7 @@ struct WiringRoom : MeetingRoom {
 
 }  // namespace
 
-class TestWireDialog : public QObject {
+class TestWirePanel : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void init() { QSettings().clear(); }
@@ -52,12 +52,12 @@ private Q_SLOTS:
     void whatIsPlannedIsCountedAndShownBeforeItIsDone() {
         WiringRoom room(64);
         const design::Document before = room.document();
-        WireDialog& dialog = room.open();
-        QVERIFY2(dialog.answer().contains("16 leaf + 8 spine"), qPrintable(dialog.answer()));
+        WirePanel& panel = room.open();
+        QVERIFY2(panel.answer().contains("16 leaf + 8 spine"), qPrintable(panel.answer()));
         QVERIFY(room.canvas().ghosts().cardCount() > 3);
         QVERIFY(room.document() == before);
 
-        dialog.findChild<QPushButton*>(QStringLiteral("wireApply"))->click();
+        panel.findChild<QPushButton*>(QStringLiteral("wireApply"))->click();
         QCOMPARE(room.switches(), 24);
         QVERIFY(room.canvas().ghosts().isEmpty());
         room.session->undo();
@@ -67,8 +67,8 @@ private Q_SLOTS:
     void cancellingLeavesNothingBehind() {
         WiringRoom room(64);
         const design::Document before = room.document();
-        WireDialog& dialog = room.open();
-        dialog.reject();
+        WirePanel& panel = room.open();
+        panel.cancel();
         QVERIFY(room.canvas().ghosts().isEmpty());
         QVERIFY(room.document() == before);
         QVERIFY(!room.session->isPreview());
@@ -76,28 +76,28 @@ private Q_SLOTS:
 
     void whatCannotBeWiredIsSaidAndNotOffered() {
         WiringRoom room(64);
-        WireDialog& dialog = room.open();
-        dialog.findChild<QSpinBox*>(QStringLiteral("wireNics"))->setValue(12);
-        QTRY_VERIFY2(dialog.answer().contains("Ask for 8 NICs"), qPrintable(dialog.answer()));
-        QVERIFY(!dialog.findChild<QPushButton*>(QStringLiteral("wireApply"))->isEnabled());
+        WirePanel& panel = room.open();
+        panel.findChild<QSpinBox*>(QStringLiteral("wireNics"))->setValue(12);
+        QTRY_VERIFY2(panel.answer().contains("Ask for 8 NICs"), qPrintable(panel.answer()));
+        QVERIFY(!panel.findChild<QPushButton*>(QStringLiteral("wireApply"))->isEnabled());
         QVERIFY(room.canvas().ghosts().isEmpty());
-        dialog.reject();
+        panel.cancel();
     }
 
     void managementSwitchesHaveUplinksWhereTheyAreAskedFor() {
         WiringRoom room(64);
-        WireDialog& dialog = room.open();
-        auto* uplinks = dialog.findChild<QComboBox*>(QStringLiteral("wireUplinks"));
+        WirePanel& panel = room.open();
+        auto* uplinks = panel.findChild<QComboBox*>(QStringLiteral("wireUplinks"));
         QVERIFY(uplinks != nullptr);
         QVERIFY(!uplinks->isEnabled());
-        for (QCheckBox* box : dialog.findChildren<QCheckBox*>())
+        for (QCheckBox* box : panel.findChildren<QCheckBox*>())
             if (box->text().contains("Management")) box->setChecked(true);
         QVERIFY(uplinks->isEnabled());
-        QTRY_VERIFY2(dialog.answer().contains("Management: 2 leaf switches"),
-                     qPrintable(dialog.answer()));
+        QTRY_VERIFY2(panel.answer().contains("Management: 2 leaf switches"),
+                     qPrintable(panel.answer()));
         uplinks->setCurrentIndex(uplinks->findData(QStringLiteral("nvidia-sn4600c")));
-        QTRY_VERIFY2(dialog.answer().contains("Management: 2 leaf + 2 spine switches, 68 cables"),
-                     qPrintable(dialog.answer()));
+        QTRY_VERIFY2(panel.answer().contains("Management: 2 leaf + 2 spine switches, 68 cables"),
+                     qPrintable(panel.answer()));
     }
 
     void traysAreJoinedToTheirScaleUpSwitches() {
@@ -106,27 +106,27 @@ private Q_SLOTS:
         QVERIFY(room.session->perform(
             design::placePart(room.session->desk(), "gb200-compute-tray", {}, 18)));
         room.window.commands().action("design.wireFabric")->trigger();
-        auto* dialog = room.window.findChild<WireDialog*>();
-        QVERIFY(dialog != nullptr);
-        for (QCheckBox* box : dialog->findChildren<QCheckBox*>())
+        auto* panel = room.window.findChild<WirePanel*>();
+        QVERIFY(panel != nullptr);
+        for (QCheckBox* box : panel->findChildren<QCheckBox*>())
             if (box->text().contains("Scale-up")) box->setChecked(true);
-        QTRY_VERIFY2(dialog->answer().contains("Scale-up: 9 leaf switches, 1,296 cables"),
-                     qPrintable(dialog->answer()));
+        QTRY_VERIFY2(panel->answer().contains("Scale-up: 9 leaf switches, 1,296 cables"),
+                     qPrintable(panel->answer()));
     }
 
     void moreNodesThanThereAreArePlacedAsWell() {
         WiringRoom room(32);
-        WireDialog& dialog = room.open();
-        dialog.findChild<QSpinBox*>(QStringLiteral("wireNodes"))->setValue(128);
-        QTRY_VERIFY2(dialog.answer().contains("32 leaf + 16 spine"), qPrintable(dialog.answer()));
-        dialog.findChild<QPushButton*>(QStringLiteral("wireApply"))->click();
+        WirePanel& panel = room.open();
+        panel.findChild<QSpinBox*>(QStringLiteral("wireNodes"))->setValue(128);
+        QTRY_VERIFY2(panel.answer().contains("32 leaf + 16 spine"), qPrintable(panel.answer()));
+        panel.findChild<QPushButton*>(QStringLiteral("wireApply"))->click();
         QCOMPARE(room.switches(), 48);
     }
 
     void growingAGeneratedStackWiresItInTheSameStep() {
         WiringRoom room(32);
-        WireDialog& dialog = room.open();
-        dialog.findChild<QPushButton*>(QStringLiteral("wireApply"))->click();
+        WirePanel& panel = room.open();
+        panel.findChild<QPushButton*>(QStringLiteral("wireApply"))->click();
         const design::Document before = room.document();
         const int switchesBefore = room.switches();
         room.session->setSelection({{room.device("dgx-h100").id}, {}});
@@ -151,5 +151,5 @@ private Q_SLOTS:
     }
 };
 
-CW_TEST(TestWireDialog)
-#include "test_wire_dialog.moc"
+CW_TEST(TestWirePanel)
+#include "test_wire_panel.moc"
