@@ -33,12 +33,8 @@ std::optional<int> numberIn(std::string_view text) {
 explore::Request readRequest(const Session& session, const std::string& file) {
     const auto models = workload::readArchitectures(
         app::catalogPlace(session.catalogFile, session.executable).file);
-    try {
-        return explore::requestFromJson(parseJson(readFile(file, mostRequest_B), file), models);
-    } catch (const DocumentError& error) {
-        // The key path stands in the sentence; the file does not yet.
-        throw InputError(file + ": " + error.what(), error.where());
-    }
+    const Json json = parseJson(readFile(file, mostRequest_B), file);
+    return readingOf(file, [&] { return explore::requestFromJson(json, models); });
 }
 
 Shard shardFrom(const std::string& text) {

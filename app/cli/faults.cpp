@@ -83,8 +83,11 @@ design::Faults faultsOf(const Session& session, const design::Variant& variant,
                     faults.links.push_back(cableAt(design, device, instance, named));
             }
         if (!isThere)
-            throw UsageError("There is no \"" + named.instance + "\" in the design.", "--fail",
-                             "Instances are called as in: export FILE --format ibsim.");
+            throw UsageError("There is no \"" + named.instance + "\" in the variant \"" +
+                                 variant.name + "\".",
+                             "--fail",
+                             "Things are called as in: export FILE --variant NAME --format ibsim; "
+                             "choose another variant with --variant.");
     }
     return faults;
 }

@@ -1,6 +1,7 @@
 // clusterwright-cli: evaluate, check and order designs without a window.
 #include <iostream>
 #include <new>
+#include <stdexcept>
 
 #include "app/cli/commands.h"
 
@@ -30,7 +31,25 @@ int run(Session& session) {
         return complain(error.what(), exitInputOutput);
     } catch (const std::bad_alloc&) {
         return complain("There is not enough memory for this input.", exitInputOutput);
+    } catch (const std::length_error&) {
+        return complain("There is not enough memory for this input.", exitInputOutput);
     }
+}
+
+/// Help and version are output, too.
+int helped(const CLI::App& app, const CLI::ParseError& request) {
+    app.exit(request);
+    std::cout.flush();
+    if (std::cout) return exitOk;
+    return complain("standard output: The output could not be written.", exitInputOutput);
+}
+
+/// What the parser says, but for a command that is not there: it would only miss one.
+std::string sentenceOf(const CLI::App& app, const CLI::ParseError& error) {
+    const std::vector<std::string> left = app.remaining(true);
+    if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::RequiredError) && !left.empty())
+        return "There is no command \"" + left.front() + "\".";
+    return error.what();
 }
 
 }  // namespace
@@ -64,8 +83,8 @@ int main(int argc, char** argv) {
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        if (error.get_exit_code() == 0) return app.exit(error);
-        return complain(std::string(error.what()) + " (see --help)", exitUsage);
+        if (error.get_exit_code() == 0) return helped(app, error);
+        return complain(sentenceOf(app, error) + " (see --help)", exitUsage);
     }
     return run(session);
 }

@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "model/catalog/merged_catalog.h"
+#include "model/design/error_text.h"
 
 namespace cw::cli {
 
@@ -12,8 +13,9 @@ namespace {
 catalog::Catalog opened(const Session& session, const std::filesystem::path& file) {
     catalog::Catalog shipped = catalog::Catalog::open(file);
     const std::filesystem::path own = app::userCatalogPath(session.userCatalogFile);
+    std::error_code ignored;
+    if (own.empty() || !std::filesystem::exists(own, ignored)) return shipped;
     const catalog::UserCatalog user(own);
-    if (own.empty() || !user.exists()) return shipped;
     return catalog::mergeCatalogs(std::move(shipped), user.read(), app::today());
 }
 
@@ -54,6 +56,13 @@ std::vector<const design::Variant*> chosenVariants(const Session& session,
         throw UsageError("There is no variant \"" + session.variant + "\".", session.file,
                          "It has " + names + ".");
     return chosen;
+}
+
+InputError placedIn(const std::string& file, const InputError& error) {
+    const std::string sentence = error.what();
+    if (sentence.find(file) != std::string::npos) return error;
+    const std::string place = error.where().empty() ? file : file + ", " + error.where();
+    return {design::sentenceOf(error), place};
 }
 
 void print(const std::string& text) {

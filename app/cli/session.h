@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/catalog_path.h"
+#include "app/usage_error.h"
 #include "model/catalog/user_catalog.h"
 #include "model/design/document.h"
 #include "model/error.h"
@@ -17,21 +18,17 @@ namespace cw::cli {
 
 enum ExitCode { exitOk = 0, exitFindings = 1, exitUsage = 2, exitInputOutput = 3 };
 
-/// An argument that names something that is not there.
-class UsageError : public InputError {
-public:
-    using InputError::InputError;
-};
+using app::UsageError;
 
 struct Session {
     std::filesystem::path executable;
-    std::string catalogFile;       ///< --catalog; empty: environment or default
-    std::string userCatalogFile;   ///< --user-catalog; empty: environment or the user's data folder
-    std::string file;              ///< FILE of the command
-    std::string variant;           ///< --variant; empty: all, or the first
-    bool json = false;             ///< --json
+    std::string catalogFile;      ///< --catalog; empty: environment or default
+    std::string userCatalogFile;  ///< --user-catalog; empty: environment or the user's data folder
+    std::string file;             ///< FILE of the command
+    std::string variant;          ///< --variant; empty: all, or the first
+    bool json = false;            ///< --json
     std::vector<std::string> failed;  ///< --fail: instances and ports out of order
-    std::function<int()> command;  ///< what was asked for
+    std::function<int()> command;     ///< what was asked for
 };
 
 /// The shipped catalog with the user's own over it. Throws CatalogError.
@@ -46,6 +43,20 @@ struct Session {
 /// of that name.
 [[nodiscard]] std::vector<const design::Variant*> chosenVariants(const Session& session,
                                                                  const design::Document& document);
+
+/// `error` with the file it is about in front of its key path: "plan.json, limits.racks: ...". As
+/// it is where it names the file already.
+[[nodiscard]] InputError placedIn(const std::string& file, const InputError& error);
+
+/// What `read` makes of the file's content; what is wrong with it is told with the file's name.
+template <class Read>
+auto readingOf(const std::string& file, Read read) {
+    try {
+        return read();
+    } catch (const InputError& error) {
+        throw placedIn(file, error);
+    }
+}
 
 /// Writes to standard output. Throws FileError when that fails.
 void print(const std::string& text);

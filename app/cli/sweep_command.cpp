@@ -96,12 +96,12 @@ Sweep swept(const Session& session, const SweepOptions& options) {
         if (!objective)
             throw UsageError("\"" + options.objective + "\" is no objective.", "--objective",
                              "There are cost, time, power, energy, racks, ownership, "
-                             "costPerTokens, downtime.");
+                             "costPerTokens, downtime, leadTime.");
     }
     if (isDesign(session.file)) {
         const design::Document document = design::openDocument(session.file);
         const design::Variant& variant = *chosenVariants(session, document).front();
-        if (!variant.job)
+        if (!variant.job && !variant.service)
             throw UsageError("\"" + variant.name + "\" has no workload.", "--variant",
                              "Set one, or name a variant that has.");
         return explore::sweepDesign(catalog, document, variant.name,
@@ -113,6 +113,7 @@ Sweep swept(const Session& session, const SweepOptions& options) {
 }
 
 int sweepCommand(const Session& session, const SweepOptions& options) {
+    if (!options.output.empty()) requireWritable(options.output);
     writeAnswer(session, swept(session, options), options.output);
     return exitOk;
 }
@@ -124,13 +125,16 @@ int mergeCommand(const Session& session, const MergeOptions& options) {
     if (files.front().find("sweepVersion") != nullptr) {
         std::vector<Sweep> parts;
         for (std::size_t i = 0; i < files.size(); ++i)
-            parts.push_back(explore::sweepFromJson(files[i], options.files[i]));
+            parts.push_back(readingOf(options.files[i], [&] {
+                return explore::sweepFromJson(files[i], options.files[i]);
+            }));
         writeAnswer(session, explore::merge(parts), options.output);
         return exitOk;
     }
     std::vector<explore::Result> parts;
     for (std::size_t i = 0; i < files.size(); ++i)
-        parts.push_back(explore::resultFromJson(files[i], options.files[i]));
+        parts.push_back(readingOf(
+            options.files[i], [&] { return explore::resultFromJson(files[i], options.files[i]); }));
     const explore::Result merged = explore::merge(parts);
     if (!merged.isWhole())
         std::cerr << merged.shares.size() << " of " << merged.shards
