@@ -203,6 +203,23 @@ private Q_SLOTS:
         QVERIFY(isNear(*own.perGpuHour_USD, perHour, 0.001));
     }
 
+    void aRunThatTakesTheWholeLifeCostsTheWholeLife() {
+        design::OwnershipTerms terms = bareTerms();
+        terms.years = 2;
+        OwnershipInputs inputs{32, 4, 0, 0, 1, 1e6, {}};
+        constexpr double hoursOfLife = 2 * 8760.0;
+        inputs.runTokens = 1e6 * 3600 * hoursOfLife;
+        const Ownership whole = computeOwnership(capexOf(published), inputs, terms);
+        QVERIFY(isNear(*whole.run_USD, published, published * 1e-3));
+        QVERIFY(isNear(*whole.perMillionTokens_USD * inputs.runTokens / 1e6, published,
+                       published * 1e-3));
+        inputs.runTokens /= 10;
+        const Ownership tenth = computeOwnership(capexOf(published), inputs, terms);
+        QVERIFY(isNear(*tenth.run_USD, published / 10, published * 1e-4));
+        inputs.runTokens = 0;
+        QVERIFY(!computeOwnership(capexOf(published), inputs, terms).run_USD);
+    }
+
     void depreciationIsStraight() {
         design::OwnershipTerms terms = bareTerms();
         terms.years = 3;
@@ -354,6 +371,11 @@ private Q_SLOTS:
         QVERIFY(isNear(doubt.capital_USD.p10, 1e6 * (1 - std::sqrt(0.9)), 3000));
         QVERIFY(isNear(doubt.capital_USD.p50, 1e6 * (1 - std::sqrt(0.5)), 3000));
         QVERIFY(isNear(doubt.capital_USD.p90, 1e6 * (1 - std::sqrt(0.1)), 6000));
+    }
+
+    void theBandOfTwoDrawsIsBoth() {
+        const Doubt doubt = computeDoubt(capexOf({{"x", 1, 0, 0, 1e6}}), {}, bareTerms(), {7, 2});
+        QVERIFY(doubt.capital_USD.p10 < doubt.capital_USD.p90);
     }
 
     void withoutDoubtEveryBandIsThePoint() {
