@@ -89,19 +89,19 @@ constexpr std::array initials{
     Initial{GpuClass::ampere, {0.842, 64.5, 0.372, 1280.0, 0.778, 256.0}, 0.65, 0.5, 0.372},
     Initial{GpuClass::ada, {.60, 128, .45, 1000, .70, 900}, .55, .40, .45},
     Initial{GpuClass::hopper, {0.702, 127.0, 0.642, 643.0, 0.515, 1340.0}, 0.751, 0.5, 0.55},
-    Initial{GpuClass::blackwell, {0.521, 550.0, 0.451, 490.0, 0.867, 820.0}, 0.592, 0.48, 0.935},
+    Initial{GpuClass::blackwell, {0.521, 550.0, 0.451, 490.0, 0.867, 820.0}, 0.592, 0.48, 0.55},
     Initial{
-        GpuClass::blackwellUltra, {0.678, 550.0, 0.451, 490.0, 0.867, 1710.0}, 0.77, 0.462, 0.935},
+        GpuClass::blackwellUltra, {0.678, 550.0, 0.451, 490.0, 0.867, 1710.0}, 0.77, 0.462, 0.65},
     Initial{GpuClass::cdna3, {.45, 128, .40, 1500, .60, 1200}, .40, .30, .40},
     Initial{GpuClass::cdna4, {.50, 128, .45, 1500, .60, 1200}, .45, .35, .45},
     Initial{GpuClass::gaudi, {.60, 128, .40, 1200, .65, 900}, .55, .40, .40},
     Initial{
-        GpuClass::graceBlackwell, {0.521, 550.0, 0.451, 490.0, 0.867, 820.0}, 0.592, 0.48, 0.935},
+        GpuClass::graceBlackwell, {0.521, 550.0, 0.451, 490.0, 0.867, 820.0}, 0.592, 0.48, 0.55},
     Initial{GpuClass::graceBlackwellUltra,
             {0.678, 550.0, 0.451, 490.0, 0.867, 1710.0},
             0.77,
             0.462,
-            0.935},
+            0.65},
 };
 static_assert(initials.size() == gpuClassNames.size());
 

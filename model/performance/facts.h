@@ -27,9 +27,10 @@ inline constexpr double unfusedProducts = .5;
 inline constexpr double unfusedInnerKnee = 32;
 inline constexpr double unfusedScoreForward_B = 9;
 inline constexpr double unfusedScoreBackward_B = 13;
-/// Tensor cores want inner sizes that are multiples of 8; others run at about half the rate
-/// (NVIDIA, "Matrix Multiplication Background User's Guide", alignment).
-inline constexpr double misaligned = 2;
+/// Batched products want inner sizes that are multiples of 8; others fall back from the tensor
+/// cores (NVIDIA, "Matrix Multiplication Background User's Guide", alignment): on an A100 312
+/// against 19.5 TFLOP/s, which plain kernels reach nearly whole, where narrow products reach half.
+inline constexpr double misaligned = 8;
 /// Loss in 32 bit, bytes per logit: read, exponentiate, reduce; gradient written and read.
 inline constexpr double lossForward_B = 10;
 inline constexpr double lossBackward_B = 6;
@@ -40,6 +41,47 @@ inline constexpr double permuteTraffic_B = 4;  ///< tokens to experts and back, 
 inline constexpr double blockQuantise = 1.5;
 /// The fullest expert has this many times the mean's tokens under auxiliary-loss balancing.
 inline constexpr double expertImbalance = 1.1;
+
+/// Output elements that idle in the last wave of 128 x 256 tiles, one tile for each multiprocessor:
+/// half a wave on average (NVIDIA, "Matrix Multiplication Background User's Guide", wave
+/// quantization), of which kernels with smaller tiles or a divided inner dimension win back more
+/// than half. Multiprocessors: NVIDIA's architecture whitepapers; elsewhere as many as an H100's.
+[[nodiscard]] constexpr double idleWave(GpuClass gpu) {
+    constexpr double share = .2;
+    constexpr double tile = 128 * 256;
+    switch (gpu) {
+        case GpuClass::volta:
+            return share * 80 * tile;
+        case GpuClass::ampere:
+            return share * 108 * tile;
+        case GpuClass::blackwell:
+        case GpuClass::blackwellUltra:
+        case GpuClass::graceBlackwell:
+        case GpuClass::graceBlackwellUltra:
+            return share * 148 * tile;
+        default:
+            return share * 132 * tile;
+    }
+}
+
+/// Fused attention computes one exponential a score, 16 a clock and multiprocessor. On heads as
+/// wide as this they take as long as the products at the 16-bit peak: A100 312 TFLOP/s, H100 989,
+/// B200 2,250; Blackwell Ultra computes them at twice the rate (FlashAttention-3, arXiv 2407.08608,
+/// section 3.1 and figures 5 and 6; NVIDIA, "Inside NVIDIA Blackwell Ultra").
+[[nodiscard]] constexpr double softmaxWidth(GpuClass gpu) {
+    switch (gpu) {
+        case GpuClass::volta:
+        case GpuClass::ampere:
+            return 30;
+        case GpuClass::blackwell:
+        case GpuClass::graceBlackwell:
+            return 120;
+        default:
+            return 60;
+    }
+}
+inline constexpr double usualHeadWidth = 128;
+inline constexpr double keyBlock = 64;  ///< keys of one block of a fused kernel, half of it idle
 
 // The host ---------------------------------------------------------------------------------------
 
@@ -69,8 +111,9 @@ inline constexpr double contextExposed = .1;
 inline constexpr double handoverExposed = .3;
 
 /// Large messages of a network against its line rate, and what a hop costs. Those of drawn networks
-/// are model/fabric/protocol.h's. EFA: aws-ofi-nccl results. Slingshot and Omni-Path: vendor MPI
-/// figures.
+/// are model/fabric/protocol.h's. EFA: aws-ofi-nccl results. Slingshot: vendor MPI
+/// figures. Omni-Path: NCCL reduced at 44 to 57 Gb/s, 110 over the links, of 400
+/// (bigscience-workshop bigscience, experiments/bandwidth).
 struct Network {
     double efficiency;
     double hop_s;
@@ -93,7 +136,7 @@ struct Network {
         case NetworkKind::slingshot:
             return {.80, 6e-6};
         case NetworkKind::omniPath:
-            return {.80, 5e-6};
+            return {.28, 5e-6};
         case NetworkKind::none:
             break;
     }
@@ -122,14 +165,21 @@ inline constexpr double stragglersMost = .05;  ///< MegaScale, arXiv 2402.15627
 
 // Memory -----------------------------------------------------------------------------------------
 
-inline constexpr double weight_B = 2;      ///< 16-bit weights, also under narrower training
+inline constexpr double weight_B = 2;        ///< 16-bit weights, also under narrower training
+inline constexpr double hostGradient_B = 4;  ///< of a parameter whose optimizer runs on the host
 inline constexpr double optimizer_B = 12;  ///< 32-bit master weight, two moments (ZeRO, 1910.02054)
+/// HBM that drivers report against the "GB" on the datasheet: GiB, half a percent kept. An A100
+/// 80GB reports 81,920 MiB, an H100 81,559, an H200 143,771 (MLPerf Training results, system
+/// descriptions).
+inline constexpr double reportedShare = 1.073741824 * .995;
 /// CUDA context and NCCL buffers, 1 to 3 GB, and what the PyTorch allocator loses of what a step
 /// allocates, 3 to 6 %: both at the upper end, since 48 BLOOM runs that say how much memory they
 /// used (bigscience-workshop/bigscience, tr11 chronicles) used more than is counted.
 inline constexpr double context_B = 3e9;
 inline constexpr double fragmentation = .06;
 inline constexpr double logits_B = 6;  ///< 16-bit logits and their 32-bit softmax
+/// Logits and their gradient in 16 bit (flash-attention's cross entropy; torch.compile).
+inline constexpr double fusedLogits_B = 4;
 /// Scores kept for backward without a fused kernel (Korthikanti et al. 2022, eq. 1).
 inline constexpr double unfusedScore_B = 5;
 

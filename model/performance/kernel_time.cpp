@@ -10,11 +10,19 @@ struct Rate {
     double peak_FLOPs;
     double innerKnee;
     double edge;
+    double wave;
 };
 
+/// Output elements whose place in the last wave of tiles stays empty. No more than the product has:
+/// kernels for few tiles divide the inner dimension.
+double idleElements(double elements, double wave) {
+    return elements * wave / (elements + wave);
+}
+
 double product_s(const KernelRates& rates, const Rate& rate, const Product& size) {
-    const double work =
-        2 * (size.rows + rate.edge) * (size.columns + rate.edge) * (size.inner + rate.innerKnee);
+    const double outputs = (size.rows + rate.edge) * (size.columns + rate.edge) +
+                           idleElements(size.rows * size.columns, rate.wave);
+    const double work = 2 * outputs * (size.inner + rate.innerKnee);
     const double traffic =
         element_B * (size.rows * size.inner + size.inner * size.columns + size.rows * size.columns);
     return rates.kernel_s + std::max(work / rate.peak_FLOPs, traffic / rates.memory_Bps);
@@ -30,14 +38,16 @@ void addProducts(PassTime& time, const KernelRates& rates, const Rate& rate, con
 }  // namespace
 
 void addLinear(PassTime& time, const KernelRates& rates, const Product& size) {
-    addProducts(time, rates, {rates.matrix_FLOPs, rates.innerKnee, rates.tileEdge}, size);
+    addProducts(time, rates, {rates.matrix_FLOPs, rates.innerKnee, rates.tileEdge, rates.wave},
+                size);
     const double perElement_s = rates.quantise_B / rates.memory_Bps;
     time.forward.memoryBound_s += perElement_s * size.rows * size.inner;
     time.backward.memoryBound_s += perElement_s * size.rows * size.columns;
 }
 
 void addLinear16(PassTime& time, const KernelRates& rates, const Product& size) {
-    addProducts(time, rates, {rates.matrix16_FLOPs, rates.innerKnee16, facts::tileEdge}, size);
+    addProducts(time, rates, {rates.matrix16_FLOPs, rates.innerKnee16, facts::tileEdge, rates.wave},
+                size);
 }
 
 void addMemoryBound(PassTime& time, const KernelRates& rates, double traffic_B, double kernels) {
@@ -61,6 +71,8 @@ KernelRates ratesOf(const Machine& machine, const workload::TrainingJob& job,
     rates.attention_FLOPs = peak16 * gpu.attention;
     if (software.earlierAttention && afterAmpere) rates.attention_FLOPs *= all.earlierAttention;
     rates.attentionKnee = gpu.attentionKnee;
+    rates.softmaxWidth = facts::softmaxWidth(machine.gpu);
+    rates.wave = facts::idleWave(machine.gpu);
     rates.memory_Bps = machine.memoryBandwidth_Bps * gpu.memory;
     rates.innerKnee = gpu.innerKnee;
     rates.innerKnee16 = gpu16.innerKnee;

@@ -37,13 +37,23 @@ double scoreWork(const ModelShape& shape, const MicroBatch& micro, double keys) 
     return 2 * micro.tokens() * keys * shape.heads * (shape.keyWidth + shape.valueWidth);
 }
 
+/// Rate of attention against heads of the usual width. A score costs one exponential whatever the
+/// width of its products: narrow heads wait for them.
+double widthShare(const ModelShape& shape, double softmaxWidth) {
+    const double width = (shape.keyWidth + shape.valueWidth) / 2;
+    return width / (width + softmaxWidth) * (usualHeadWidth + softmaxWidth) / usualHeadWidth;
+}
+
 void addFusedAttention(PassTime& time, const ModelShape& shape, const KernelRates& rates,
                        const MicroBatch& micro) {
     const double whole = micro.length * micro.context;
-    const double rate = rates.attention_FLOPs * micro.length / (micro.length + rates.attentionKnee);
+    const double rate = rates.attention_FLOPs * widthShare(shape, rates.softmaxWidth) *
+                        micro.length / (micro.length + rates.attentionKnee);
     double keys = shape.seen * whole;
     if (shape.windowShare > 0 && shape.window < whole) {
-        const double within = shape.window - shape.window * shape.window / (2 * whole);
+        // Keys come in blocks: a window begins in the middle of one.
+        const double window = std::min(whole, shape.window + keyBlock);
+        const double within = window - window * window / (2 * whole);
         keys = keys * (1 - shape.windowShare) + within * shape.windowShare;
     }
     const double forward = scoreWork(shape, micro, keys) / rate;

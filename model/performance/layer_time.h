@@ -47,6 +47,8 @@ struct KernelRates {
     double innerKnee16 = 0;
     double expertKnee = 0;
     double tileEdge = 0;
+    double wave = 0;          ///< output elements that have no work in a product's last wave
+    double softmaxWidth = 0;  ///< head width whose products take as long as its exponentials
     double kernel_s = 0;
     double quantise_B = 0;     ///< 0 unless narrow
     double normTraffic_B = 0;  ///< per token and hidden element

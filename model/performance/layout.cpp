@@ -68,6 +68,7 @@ Layout layoutOf(const workload::TrainingJob& job, const Machine& machine,
     spread.microTokens = layout.micro.tokens();
     spread.gradient_B = software.keptGradient_B;
     spread.buffers_B = software.buffers_B;
+    spread.logits_B = software.fusedLoss ? facts::fusedLogits_B : facts::logits_B;
     spread.keepsOutputs = software.keepsOutputs;
     spread.copies = copies;
     spread.expertCopies = std::max(1.0, copies * tensor / (shape.expertRanks * shape.expertTensor));

@@ -47,6 +47,12 @@ double peak16Of(const Accelerator& gpu, TrainingPrecision precision) {
     return own > 0 ? own : std::max(peakOf(gpu, Precision::bf16), peakOf(gpu, Precision::fp16));
 }
 
+/// Stacks of memory are sold by their GiB under the name of GB.
+double usableMemory_B(const Accelerator& gpu) {
+    const bool stacked = gpu.memoryType.starts_with("HBM");
+    return stacked ? gpu.memory_B * facts::reportedShare : gpu.memory_B;
+}
+
 }  // namespace
 
 double pcieRate_Bps(const Accelerator& gpu) {
@@ -63,7 +69,7 @@ std::string setAccelerator(Machine& machine, const catalog::Part& part,
     machine.peak_FLOPs = peakOf(gpu, facts.precision);
     if (machine.peak_FLOPs <= 0)
         return "No dense " + std::string(facts.words) + " peak is known for " + part.name + ".";
-    machine.memory_B = gpu.memoryUsable_B.value_or(gpu.memory_B);
+    machine.memory_B = gpu.memoryUsable_B.value_or(usableMemory_B(gpu));
     machine.memoryBandwidth_Bps = gpu.memoryBandwidth_Bps;
     if (machine.memory_B <= 0 || machine.memoryBandwidth_Bps <= 0)
         return "The memory size or bandwidth of " + part.name + " is not known.";
@@ -74,6 +80,18 @@ std::string setAccelerator(Machine& machine, const catalog::Part& part,
     machine.power_W = part.maxPower_W.value_or(0);
     machine.idlePower_W = part.idlePower_W.value_or(0);
     return "";
+}
+
+void setScaleUp(Machine& machine, const Accelerator& gpu, std::optional<double> server_Bps,
+                bool serverJoins) {
+    double rate_Bps = gpu.scaleUp_Bps.value_or(0);
+    if (server_Bps) rate_Bps = rate_Bps > 0 ? std::min(rate_Bps, *server_Bps) : *server_Bps;
+    // A server's fabric joins all its GPUs, unless the GPUs are known to join fewer: bridged pairs.
+    const bool joinsAll =
+        gpu.scaleUpDomain ? *gpu.scaleUpDomain >= machine.gpusPerNode : serverJoins;
+    machine.scaleUpIsSwitched = rate_Bps > 0 && joinsAll;
+    machine.scaleUp_Bps = machine.scaleUpIsSwitched ? rate_Bps : pcieRate_Bps(gpu);
+    machine.scaleUpReduction = gpu.inNetworkReduction && machine.scaleUpIsSwitched;
 }
 
 void setNetworkRate(Machine& machine, NetworkKind kind, double node_Bps, int switches) {

@@ -184,7 +184,7 @@ double storedActivations_B(const ModelShape& shape, const workload::Plan& plan,
 
 MemoryUse memoryUse(const ModelShape& shape, const workload::Plan& plan, const MicroBatch& micro,
                     const Spread& spread, double trained, double capacity_B) {
-    const double logits = logits_B * spread.microTokens * shape.vocabulary;
+    const double logits = spread.logits_B * spread.microTokens * shape.vocabulary;
     const double table = shape.embeddingParameters;
     MemoryUse use;
     if (plan.pipelineParallel == 1) {

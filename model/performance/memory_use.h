@@ -20,6 +20,7 @@ struct Spread {
     double microTokens = 0;     ///< on one GPU
     double gradient_B = 2;      ///< kept, per parameter
     double buffers_B = 0;       ///< of communication, beyond what all stacks have
+    double logits_B = 6;        ///< of one logit
     bool keepsOutputs = false;  ///< what stages hand over stays until the backward pass
 };
 

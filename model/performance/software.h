@@ -34,6 +34,7 @@ struct SoftwareTraits {
     bool shardsInGroups = true;  ///< states over part of the data-parallel ranks
     double gradient_B = 2;       ///< bytes per gradient in collectives
     double buffers_B = 0;        ///< of communication in memory, beyond what all stacks have
+    bool fusedLoss = false;      ///< no copy of the logits in 32 bit
     bool keepsOutputs = false;   ///< stages keep what they handed over until its backward pass
     double keptGradient_B = 2;   ///< and in memory
 };
@@ -92,7 +93,7 @@ constexpr void setEarly(SoftwareTraits& t) {
             break;
         case SoftwareStack::fsdpFused:
             t.allToAllContext = false;
-            t.earlierAttention = t.launchesEagerly = true;
+            t.earlierAttention = t.launchesEagerly = t.fusedLoss = true;
             break;
         case SoftwareStack::fsdpEager:
             t.allToAllContext = false;
@@ -100,7 +101,7 @@ constexpr void setEarly(SoftwareTraits& t) {
             break;
         case SoftwareStack::fsdp2Compiled:
             // torch.distributed.pipelining: ScheduleInterleavedZeroBubble, ScheduleZBVZeroBubble
-            t.zeroBubble = true;
+            t.zeroBubble = t.fusedLoss = true;
             t.allToAllContext = false;
             break;
         case SoftwareStack::maxText:
