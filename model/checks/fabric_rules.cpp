@@ -211,11 +211,12 @@ void checkIsFollowed(const Context& context, Report& report) {
                 largest = &link;
         report.add(std::string("The ") + networkWord(network) +
                        " network has more cables than are followed one by one, which are up to " +
-                       grouped(fabric::mostFollowedCables) +
-                       ": its bandwidth is not known. The largest link: " + labelOf(*largest) +
-                       " with " + grouped(largest->cables) + ", " + grouped(largest->link->count) +
-                       " at each of " + grouped(largest->a->device->count) +
-                       " instances. Ask for fewer.",
+                       grouped(fabric::mostFollowedCables) + ", and " +
+                       grouped(fabric::mostCablesAtNode) +
+                       " of a link at a node: its bandwidth is not known. The largest link: " +
+                       labelOf(*largest) + " with " + grouped(largest->cables) + ", " +
+                       grouped(largest->link->count) + " at each of " +
+                       grouped(largest->a->device->count) + " instances. Ask for fewer.",
                    {largest->link->a.device, largest->link->b.device}, {largest->link->id},
                    std::to_string(largest->cables));
     }

@@ -24,10 +24,15 @@ public:
 
     Classes run() {
         colourStart();
+        // Rounds are as many as the network is deep. One that is large and deep at once, as none
+        // that is built, is left before it is told apart to the last.
+        const std::size_t most = mostWork / (graph_.ports.size() + graph_.arms.size() + 1) + 8;
         std::size_t before = 0;
-        for (std::size_t now = countColours(); now > before; now = countColours()) {
+        std::size_t now = countColours();
+        for (std::size_t round = 0; now > before && round < most; ++round) {
             before = now;
             refine();
+            now = countColours();
         }
         return result();
     }
@@ -195,6 +200,8 @@ private:
         classes.railsStray = railsStray_;
         return classes;
     }
+
+    static constexpr std::size_t mostWork = 100'000'000;  ///< ports and arms looked at: a second
 
     const NetworkGraph& graph_;
     std::vector<Colour> groups_;

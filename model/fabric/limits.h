@@ -14,6 +14,9 @@ namespace cw::fabric {
 /// Ten times the cables of 100,000 GPUs in three tiers; seconds of work, and not minutes.
 inline constexpr long mostFollowedCables = 4'000'000;
 
+/// At one node, of one link: a tray of an NVL72 has 72.
+inline constexpr long mostCablesAtNode = 4096;
+
 /// Cables of a network as drawn.
 [[nodiscard]] inline long cablesIn(const design::ResolvedDesign& design, design::Network network) {
     long cables = 0;
@@ -25,6 +28,16 @@ inline constexpr long mostFollowedCables = 4'000'000;
 
 [[nodiscard]] inline bool isFollowed(const design::ResolvedDesign& design,
                                      design::Network network) {
+    const auto isWide = [](const design::ResolvedDevice& device, long cables) {
+        const bool isSwitch =
+            device.part != nullptr && device.part->kind == catalog::PartKind::networkSwitch;
+        return !isSwitch && device.device->count > 0 &&
+               cables / device.device->count > mostCablesAtNode;
+    };
+    for (const design::ResolvedLink& link : design.links)
+        if (link.link->network == network && link.a != nullptr && link.b != nullptr &&
+            (isWide(*link.a, link.cables) || isWide(*link.b, link.cables)))
+            return false;
     return cablesIn(design, network) <= mostFollowedCables;
 }
 

@@ -175,6 +175,11 @@ private slots:
         const fabric::Fabric fabric = b.expanded();
         QCOMPARE(fabric.acrossFabric_Bps, 0.0);
         QVERIFY(fabric::assignPorts(design).empty());
+
+        FabricBuilder wide;
+        wide.join(wide.addNodes(4, 1).id, wide.addSwitches(16384), 99991);
+        QVERIFY(!fabric::isFollowed(design::resolve(wide.variant, wide), Network::compute));
+        QCOMPARE(wide.expanded().acrossFabric_Bps, 0.0);
     }
 
     void traysOfOneDomainReachEachOther() {
