@@ -6,12 +6,17 @@
 #include "model/catalog/part_json.h"
 #include "model/design/document_rules.h"
 #include "model/error.h"
+#include "model/json_members.h"
 #include "model/object_reader.h"
+#include "model/workload/inference_service_json.h"
+#include "model/workload/named_values.h"
 #include "model/workload/workload_json.h"
 
 namespace cw::design {
 
 namespace {
+
+using workload::valueNamed;
 
 // Beyond what a JSON number holds exactly in any reader (RFC 8259, section 6).
 constexpr std::int64_t maxId = 9'007'199'254'740'991;
@@ -29,29 +34,9 @@ constexpr std::array<LengthBasis, 3> lengthBases = {LengthBasis::assumed, Length
 constexpr std::array<WiringPattern, 4> patterns = {WiringPattern::spread, WiringPattern::rail,
                                                    WiringPattern::mesh, WiringPattern::group};
 
-/// The value whose name the text is; a message lists the names that are known.
-template <class Values>
-auto valueNamed(const std::string& text, const Values& values, const ObjectReader& reader,
-                std::string_view key) {
-    std::string names;
-    for (const auto value : values) {
-        if (nameOf(value) == text) return value;
-        names += (names.empty() ? "" : ", ") + std::string(nameOf(value));
-    }
-    reader.fail(key, "\"" + text + "\" is not one of " + names + ".");
-}
-
 template <class Enum>
 Json named(Enum value) {
     return Json(std::string(nameOf(value)));
-}
-
-void add(JsonObject& members, std::string key, Json value) {
-    members.emplace_back(std::move(key), std::move(value));
-}
-
-void addAll(JsonObject& members, const JsonObject& extra) {
-    members.insert(members.end(), extra.begin(), extra.end());
 }
 
 std::string textThatSays(ObjectReader& reader, std::string_view key) {
@@ -66,9 +51,9 @@ int countOf(ObjectReader& reader) {
 
 Json linkEndToJson(const LinkEnd& end) {
     JsonObject members;
-    add(members, "device", end.device.value);
-    if (end.fitting) add(members, "fitting", end.fitting.value);
-    add(members, "port", end.port);
+    addMember(members, "device", end.device.value);
+    if (end.fitting) addMember(members, "fitting", end.fitting.value);
+    addMember(members, "port", end.port);
     return members;
 }
 
@@ -147,10 +132,10 @@ std::string_view nameOf(LengthBasis basis) {
 
 Json fittingToJson(const Fitting& fitting) {
     JsonObject members;
-    add(members, "id", fitting.id.value);
-    add(members, "slot", fitting.slot);
-    add(members, "part", fitting.part);
-    add(members, "count", fitting.count);
+    addMember(members, "id", fitting.id.value);
+    addMember(members, "slot", fitting.slot);
+    addMember(members, "part", fitting.part);
+    addMember(members, "count", fitting.count);
     addAll(members, fitting.extra);
     return members;
 }
@@ -168,13 +153,13 @@ Fitting fittingFromJson(const Json& json, const std::string& path) {
 
 Json deviceToJson(const Device& device) {
     JsonObject members;
-    add(members, "id", device.id.value);
-    add(members, "label", device.label);
-    add(members, "part", device.part);
-    add(members, "count", device.count);
-    add(members, "x", device.position.x);
-    add(members, "y", device.position.y);
-    add(members, "fittings", listToJson(device.fittings, fittingToJson));
+    addMember(members, "id", device.id.value);
+    addMember(members, "label", device.label);
+    addMember(members, "part", device.part);
+    addMember(members, "count", device.count);
+    addMember(members, "x", device.position.x);
+    addMember(members, "y", device.position.y);
+    addMember(members, "fittings", listToJson(device.fittings, fittingToJson));
     addAll(members, device.extra);
     return members;
 }
@@ -196,9 +181,9 @@ Device deviceFromJson(const Json& json, const std::string& path) {
 
 Json pinnedToJson(const PinnedCable& pinned) {
     JsonObject members;
-    add(members, "cable", pinned.cable);
-    if (pinned.portA != 0) add(members, "portA", pinned.portA);
-    if (pinned.portB != 0) add(members, "portB", pinned.portB);
+    addMember(members, "cable", pinned.cable);
+    if (pinned.portA != 0) addMember(members, "portA", pinned.portA);
+    if (pinned.portB != 0) addMember(members, "portB", pinned.portB);
     return members;
 }
 
@@ -224,28 +209,28 @@ std::vector<PinnedCable> pinnedListFromJson(ObjectReader& reader) {
 
 Json linkToJson(const Link& link) {
     JsonObject members;
-    add(members, "id", link.id.value);
-    add(members, "a", linkEndToJson(link.a));
-    add(members, "b", linkEndToJson(link.b));
-    add(members, "network", named(link.network));
-    add(members, "pattern", named(link.pattern));
-    add(members, "count", link.count);
-    if (link.shift != 0) add(members, "shift", link.shift);
-    add(members, "length_m", link.length_m);
-    if (!link.cable.empty()) add(members, "cable", link.cable);
-    if (!link.transceiverA.empty()) add(members, "transceiverA", link.transceiverA);
-    if (!link.transceiverB.empty()) add(members, "transceiverB", link.transceiverB);
+    addMember(members, "id", link.id.value);
+    addMember(members, "a", linkEndToJson(link.a));
+    addMember(members, "b", linkEndToJson(link.b));
+    addMember(members, "network", named(link.network));
+    addMember(members, "pattern", named(link.pattern));
+    addMember(members, "count", link.count);
+    if (link.shift != 0) addMember(members, "shift", link.shift);
+    addMember(members, "length_m", link.length_m);
+    if (!link.cable.empty()) addMember(members, "cable", link.cable);
+    if (!link.transceiverA.empty()) addMember(members, "transceiverA", link.transceiverA);
+    if (!link.transceiverB.empty()) addMember(members, "transceiverB", link.transceiverB);
     if (link.lengthBasis != LengthBasis::assumed)
-        add(members, "lengthBasis", named(link.lengthBasis));
-    if (link.cableByHand) add(members, "cableByHand", true);
-    if (link.firstPortA != 0) add(members, "firstPortA", link.firstPortA);
-    if (link.firstPortB != 0) add(members, "firstPortB", link.firstPortB);
-    if (link.splitA != 1) add(members, "splitA", link.splitA);
-    if (link.splitB != 1) add(members, "splitB", link.splitB);
+        addMember(members, "lengthBasis", named(link.lengthBasis));
+    if (link.cableByHand) addMember(members, "cableByHand", true);
+    if (link.firstPortA != 0) addMember(members, "firstPortA", link.firstPortA);
+    if (link.firstPortB != 0) addMember(members, "firstPortB", link.firstPortB);
+    if (link.splitA != 1) addMember(members, "splitA", link.splitA);
+    if (link.splitB != 1) addMember(members, "splitB", link.splitB);
     if (!link.pinned.empty()) {
         JsonArray pinned;
         for (const PinnedCable& cable : link.pinned) pinned.push_back(pinnedToJson(cable));
-        add(members, "pinned", std::move(pinned));
+        addMember(members, "pinned", std::move(pinned));
     }
     addAll(members, link.extra);
     return members;
@@ -284,9 +269,9 @@ Link linkFromJson(const Json& json, const std::string& path) {
 
 Json waiverToJson(const Waiver& waiver) {
     JsonObject members;
-    add(members, "rule", waiver.rule);
-    add(members, "key", waiver.key);
-    add(members, "reason", waiver.reason);
+    addMember(members, "rule", waiver.rule);
+    addMember(members, "key", waiver.key);
+    addMember(members, "reason", waiver.reason);
     return members;
 }
 
@@ -302,9 +287,9 @@ Waiver waiverFromJson(const Json& json, const std::string& path) {
 
 Json sourceToJson(const catalog::Source& source) {
     JsonObject members;
-    add(members, "id", source.id);
-    add(members, "title", source.title);
-    if (!source.url.empty()) add(members, "url", source.url);
+    addMember(members, "id", source.id);
+    addMember(members, "title", source.title);
+    if (!source.url.empty()) addMember(members, "url", source.url);
     return members;
 }
 
@@ -320,16 +305,18 @@ catalog::Source sourceFromJson(const Json& json, const std::string& path) {
 
 Json variantToJson(const Variant& variant) {
     JsonObject members;
-    add(members, "name", variant.name);
-    add(members, "notes", variant.notes);
-    add(members, "asStated", variant.asStated);
-    add(members, "devices", listToJson(variant.devices, deviceToJson));
-    add(members, "links", listToJson(variant.links, linkToJson));
-    add(members, "site", siteToJson(variant.site));
-    if (variant.job) add(members, "job", workload::trainingJobToJson(*variant.job));
-    add(members, "economics", economicsToJson(variant.economics));
-    add(members, "waivers", listToJson(variant.waivers, waiverToJson));
-    add(members, "nextId", variant.nextId);
+    addMember(members, "name", variant.name);
+    addMember(members, "notes", variant.notes);
+    addMember(members, "asStated", variant.asStated);
+    addMember(members, "devices", listToJson(variant.devices, deviceToJson));
+    addMember(members, "links", listToJson(variant.links, linkToJson));
+    addMember(members, "site", siteToJson(variant.site));
+    if (variant.job) addMember(members, "job", workload::trainingJobToJson(*variant.job));
+    if (variant.service)
+        addMember(members, "service", workload::inferenceServiceToJson(*variant.service));
+    addMember(members, "economics", economicsToJson(variant.economics));
+    addMember(members, "waivers", listToJson(variant.waivers, waiverToJson));
+    addMember(members, "nextId", variant.nextId);
     addAll(members, variant.extra);
     return members;
 }
@@ -347,6 +334,8 @@ Variant variantFromJson(const Json& json, const std::string& path) {
         variant.site = siteFromJson(*site, reader.pathOf("site"));
     if (const Json* job = reader.optionalMember("job"))
         variant.job = workload::trainingJobFromJson(*job, reader.pathOf("job"));
+    if (const Json* service = reader.optionalMember("service"))
+        variant.service = workload::inferenceServiceFromJson(*service, reader.pathOf("service"));
     if (const Json* economics = reader.optionalMember("economics"))
         variant.economics = economicsFromJson(*economics, reader.pathOf("economics"));
     variant.waivers =
@@ -358,15 +347,16 @@ Variant variantFromJson(const Json& json, const std::string& path) {
 
 Json documentToJson(const Document& document) {
     JsonObject members;
-    add(members, "clusterwright", documentFormat);
-    add(members, "title", document.title);
-    add(members, "catalogVersion", document.catalogVersion);
-    add(members, "variants", listToJson(document.variants, variantToJson));
-    add(members, "parts", listToJson(document.pinned.all(), [](const auto& entry) {
-            return catalog::partToJson(entry.second);
-        }));
-    add(members, "sources",
-        listToJson(document.sources, [](const auto& entry) { return sourceToJson(entry.second); }));
+    addMember(members, "clusterwright", documentFormat);
+    addMember(members, "title", document.title);
+    addMember(members, "catalogVersion", document.catalogVersion);
+    addMember(members, "variants", listToJson(document.variants, variantToJson));
+    addMember(members, "parts", listToJson(document.pinned.all(), [](const auto& entry) {
+                  return catalog::partToJson(entry.second);
+              }));
+    addMember(members, "sources", listToJson(document.sources, [](const auto& entry) {
+                  return sourceToJson(entry.second);
+              }));
     addAll(members, document.extra);
     return members;
 }

@@ -9,6 +9,7 @@
 #include "model/design/document_json.h"
 #include "model/design/error_text.h"
 #include "model/error.h"
+#include "model/workload/inference_service_json.h"
 #include "model/workload/workload_json.h"
 
 namespace cw::design {
@@ -224,6 +225,13 @@ public:
             requireReadable(*edit.job, workload::trainingJobToJson, workload::trainingJobFromJson,
                             "job");
         return SetJob{std::exchange(variant_.job, edit.job)};
+    }
+
+    Edit operator()(const SetService& edit) {
+        if (edit.service)
+            requireReadable(*edit.service, workload::inferenceServiceToJson,
+                            workload::inferenceServiceFromJson, "service");
+        return SetService{std::exchange(variant_.service, edit.service)};
     }
 
     Edit operator()(const SetEconomics& edit) {

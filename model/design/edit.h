@@ -100,6 +100,10 @@ struct SetJob {
     std::optional<workload::TrainingJob> job;
     bool operator==(const SetJob&) const = default;
 };
+struct SetService {
+    std::optional<workload::InferenceService> service;
+    bool operator==(const SetService&) const = default;
+};
 struct SetEconomics {
     Economics economics;
     bool operator==(const SetEconomics&) const = default;
@@ -123,7 +127,7 @@ struct SetVariantText {
 using Edit =
     std::variant<AddDevice, RemoveDevice, SetDevicePart, SetDeviceLabel, SetDeviceCount, MoveDevice,
                  AddFitting, RemoveFitting, SetFitting, AddLink, RemoveLink, SetLink, SetSite,
-                 SetJob, SetEconomics, AddWaiver, RemoveWaiver, SetVariantText>;
+                 SetJob, SetService, SetEconomics, AddWaiver, RemoveWaiver, SetVariantText>;
 
 /// Applies `edit` and returns its inverse. Throws EditError, leaving `variant` untouched, when the
 /// edit names something that is not there, reuses an id, or breaks an invariant named above. Call

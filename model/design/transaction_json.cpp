@@ -5,6 +5,7 @@
 #include "model/design/document_json.h"
 #include "model/error.h"
 #include "model/object_reader.h"
+#include "model/workload/inference_service_json.h"
 #include "model/workload/workload_json.h"
 
 namespace cw::design {
@@ -95,6 +96,10 @@ struct EditWriter {
     void operator()(const SetSite& edit) const { to.emplace_back("site", siteToJson(edit.site)); }
     void operator()(const SetJob& edit) const {
         if (edit.job) to.emplace_back("job", workload::trainingJobToJson(*edit.job));
+    }
+    void operator()(const SetService& edit) const {
+        if (edit.service)
+            to.emplace_back("service", workload::inferenceServiceToJson(*edit.service));
     }
     void operator()(const SetEconomics& edit) const {
         to.emplace_back("economics", economicsToJson(edit.economics));
@@ -213,6 +218,11 @@ Edit readSetJob(ObjectReader& r) {
     if (job == nullptr) return SetJob{};
     return SetJob{workload::trainingJobFromJson(*job, r.pathOf("job"))};
 }
+Edit readSetService(ObjectReader& r) {
+    const Json* service = r.optionalMember("service");
+    if (service == nullptr) return SetService{};
+    return SetService{workload::inferenceServiceFromJson(*service, r.pathOf("service"))};
+}
 Edit readSetEconomics(ObjectReader& r) {
     return SetEconomics{economicsFromJson(r.member("economics"), r.pathOf("economics"))};
 }
@@ -251,7 +261,7 @@ struct Form {
 };
 
 /// In the order of the alternatives of Edit.
-constexpr std::array<Form<Edit>, 18> editForms = {{
+constexpr std::array<Form<Edit>, 19> editForms = {{
     {"addDevice", readAddDevice},
     {"removeDevice", readRemoveDevice},
     {"setDevicePart", readSetDevicePart},
@@ -266,6 +276,7 @@ constexpr std::array<Form<Edit>, 18> editForms = {{
     {"setLink", readSetLink},
     {"setSite", readSetSite},
     {"setJob", readSetJob},
+    {"setService", readSetService},
     {"setEconomics", readSetEconomics},
     {"addWaiver", readAddWaiver},
     {"removeWaiver", readRemoveWaiver},

@@ -16,6 +16,7 @@
 #include "model/design/ownership_terms.h"
 #include "model/json.h"
 #include "model/money.h"
+#include "model/workload/inference_service.h"
 #include "model/workload/training_job.h"
 
 namespace cw::design {
@@ -178,7 +179,9 @@ struct Variant {
     std::vector<Device> devices;
     std::vector<Link> links;
     Site site;
+    // What the cluster is for. With both, each is judged as if it had the whole cluster to itself.
     std::optional<workload::TrainingJob> job;
+    std::optional<workload::InferenceService> service;
     Economics economics;
     std::vector<Waiver> waivers;
     std::int64_t nextId = 1;  ///< above every id ever given out here

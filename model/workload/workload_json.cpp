@@ -3,6 +3,7 @@
 #include <array>
 #include <limits>
 
+#include "model/json_members.h"
 #include "model/object_reader.h"
 #include "model/workload/named_values.h"
 #include "model/workload/plan_json.h"
@@ -43,18 +44,6 @@ int optionalSize(ObjectReader& reader, std::string_view key) {
     return static_cast<int>(reader.optionalInteger(key, 0, maxSize).value_or(0));
 }
 
-void add(JsonObject& members, std::string key, Json value) {
-    members.emplace_back(std::move(key), std::move(value));
-}
-
-void addUnlessZero(JsonObject& members, std::string key, int value) {
-    if (value != 0) add(members, std::move(key), value);
-}
-
-void addIfTrue(JsonObject& members, std::string key, bool value) {
-    if (value) add(members, std::move(key), true);
-}
-
 Experts expertsFromJson(const Json& json, const std::string& path, int layers) {
     ObjectReader reader(json, path);
     Experts experts;
@@ -71,12 +60,12 @@ Experts expertsFromJson(const Json& json, const std::string& path, int layers) {
 
 Json expertsToJson(const Experts& experts) {
     JsonObject members;
-    add(members, "count", experts.count);
-    add(members, "topK", experts.topK);
+    addMember(members, "count", experts.count);
+    addMember(members, "topK", experts.topK);
     addUnlessZero(members, "shared", experts.shared);
-    add(members, "ffnHidden", experts.ffnHidden);
+    addMember(members, "ffnHidden", experts.ffnHidden);
     addUnlessZero(members, "sharedFfnHidden", experts.sharedFfnHidden);
-    add(members, "moeLayers", experts.moeLayers);
+    addMember(members, "moeLayers", experts.moeLayers);
     return members;
 }
 
@@ -95,10 +84,10 @@ LatentAttention latentAttentionFromJson(const Json& json, const std::string& pat
 Json latentAttentionToJson(const LatentAttention& latent) {
     JsonObject members;
     addUnlessZero(members, "queryRank", latent.queryRank);
-    add(members, "keyValueRank", latent.keyValueRank);
-    add(members, "noPositionHeadDim", latent.noPositionHeadDim);
+    addMember(members, "keyValueRank", latent.keyValueRank);
+    addMember(members, "noPositionHeadDim", latent.noPositionHeadDim);
     addUnlessZero(members, "rotaryHeadDim", latent.rotaryHeadDim);
-    add(members, "valueHeadDim", latent.valueHeadDim);
+    addMember(members, "valueHeadDim", latent.valueHeadDim);
     return members;
 }
 
@@ -113,8 +102,8 @@ SlidingWindow slidingWindowFromJson(const Json& json, const std::string& path, i
 
 Json slidingWindowToJson(const SlidingWindow& sliding) {
     JsonObject members;
-    add(members, "window", sliding.window);
-    add(members, "layers", sliding.layers);
+    addMember(members, "window", sliding.window);
+    addMember(members, "layers", sliding.layers);
     return members;
 }
 
@@ -130,9 +119,9 @@ Convolutions convolutionsFromJson(const Json& json, const std::string& path) {
 
 Json convolutionsToJson(const Convolutions& convolutions) {
     JsonObject members;
-    add(members, "forwardFlops", convolutions.forwardFlops);
-    add(members, "activationValues", convolutions.activationValues);
-    add(members, "parameters", convolutions.parameters);
+    addMember(members, "forwardFlops", convolutions.forwardFlops);
+    addMember(members, "activationValues", convolutions.activationValues);
+    addMember(members, "parameters", convolutions.parameters);
     return members;
 }
 
@@ -194,31 +183,33 @@ ModelArchitecture architectureFromJson(const Json& json, const std::string& path
 
 Json architectureToJson(const ModelArchitecture& model) {
     JsonObject members;
-    add(members, "id", model.id);
-    add(members, "name", model.name);
-    add(members, "layers", model.layers);
+    addMember(members, "id", model.id);
+    addMember(members, "name", model.name);
+    addMember(members, "layers", model.layers);
     addUnlessZero(members, "hidden", model.hidden);
     addUnlessZero(members, "heads", model.heads);
     addUnlessZero(members, "keyValueHeads", model.keyValueHeads);
     addUnlessZero(members, "headDim", model.headDim);
     addUnlessZero(members, "ffnHidden", model.ffnHidden);
     addIfTrue(members, "gated", model.gated);
-    add(members, "vocabulary", model.vocabulary);
+    addMember(members, "vocabulary", model.vocabulary);
     addIfTrue(members, "tiedEmbeddings", model.tiedEmbeddings);
     addUnlessZero(members, "learnedPositions", model.learnedPositions);
     addIfTrue(members, "linearBias", model.linearBias);
     addIfTrue(members, "queryKeyValueBias", model.queryKeyValueBias);
     addUnlessZero(members, "maxContext", model.maxContext);
-    if (model.experts) add(members, "experts", expertsToJson(*model.experts));
+    if (model.experts) addMember(members, "experts", expertsToJson(*model.experts));
     if (model.latentAttention)
-        add(members, "latentAttention", latentAttentionToJson(*model.latentAttention));
+        addMember(members, "latentAttention", latentAttentionToJson(*model.latentAttention));
     if (model.slidingWindow)
-        add(members, "slidingWindow", slidingWindowToJson(*model.slidingWindow));
-    if (model.kind != ModelKind::decoder) add(members, "kind", std::string(nameOf(model.kind)));
-    if (model.convolutions) add(members, "convolutions", convolutionsToJson(*model.convolutions));
+        addMember(members, "slidingWindow", slidingWindowToJson(*model.slidingWindow));
+    if (model.kind != ModelKind::decoder)
+        addMember(members, "kind", std::string(nameOf(model.kind)));
+    if (model.convolutions)
+        addMember(members, "convolutions", convolutionsToJson(*model.convolutions));
     if (model.publishedParameters != 0)
-        add(members, "publishedParameters", model.publishedParameters);
-    if (!model.source.empty()) add(members, "source", model.source);
+        addMember(members, "publishedParameters", model.publishedParameters);
+    if (!model.source.empty()) addMember(members, "source", model.source);
     return members;
 }
 
@@ -243,14 +234,14 @@ TrainingJob trainingJobFromJson(const Json& json, const std::string& path) {
 
 Json trainingJobToJson(const TrainingJob& job) {
     JsonObject members;
-    add(members, "model", architectureToJson(job.model));
-    add(members, "tokens", job.tokens);
-    add(members, "sequenceLength", job.sequenceLength);
-    add(members, "globalBatch_tokens", job.globalBatch_tokens);
-    add(members, "precision", std::string(nameOf(job.precision)));
-    if (!(job.plan == PlanRequest{})) add(members, "plan", planToJson(job.plan));
+    addMember(members, "model", architectureToJson(job.model));
+    addMember(members, "tokens", job.tokens);
+    addMember(members, "sequenceLength", job.sequenceLength);
+    addMember(members, "globalBatch_tokens", job.globalBatch_tokens);
+    addMember(members, "precision", std::string(nameOf(job.precision)));
+    if (!(job.plan == PlanRequest{})) addMember(members, "plan", planToJson(job.plan));
     if (job.software != SoftwareStack::megatronCore)
-        add(members, "software", std::string(nameOf(job.software)));
+        addMember(members, "software", std::string(nameOf(job.software)));
     addUnlessZero(members, "loraRank", job.loraRank);
     addIfTrue(members, "networkReduction", job.networkReduction);
     addIfTrue(members, "dropsTokens", job.dropsTokens);

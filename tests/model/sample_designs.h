@@ -100,6 +100,18 @@ public:
         job.globalBatch_tokens = batch;
         edit(design::SetJob{job});
     }
+    /// A chat on a model, with the targets of one.
+    void setService(const std::string& model,
+                    const std::function<void(workload::InferenceService&)>& change = {}) {
+        workload::InferenceService service;
+        service.model = modelNamed(model);
+        service.promptTokens = 1024;
+        service.outputTokens = 256;
+        service.firstToken_s = 2;
+        service.interToken_s = .05;
+        if (change) change(service);
+        edit(design::SetService{service});
+    }
     void changeJob(const std::function<void(workload::TrainingJob&)>& change) {
         workload::TrainingJob job = *variant().job;
         change(job);

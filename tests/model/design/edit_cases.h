@@ -141,6 +141,15 @@ inline std::vector<Case> goodEdits() {
              return inA(SetSite{site});
          }},
         {"set a job", [](const Bench&) { return inA(SetJob{smallJob()}); }},
+        {"set a service",
+         [](const Bench&) {
+             workload::InferenceService service;
+             service.model = smallJob().model;
+             service.promptTokens = 100;
+             service.outputTokens = 10;
+             service.concurrency = 5;
+             return inA(SetService{service});
+         }},
         {"set the spares",
          [](const Bench&) { return inA(SetEconomics{{std::nullopt, 0.05, {}, {}, {}}}); }},
         {"set the budget",
