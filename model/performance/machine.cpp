@@ -15,20 +15,6 @@ using catalog::Accelerator;
 using design::ResolvedDevice;
 using workload::TrainingPrecision;
 
-/// GPUs reach each other over the server's own fabric or the GPUs' links, when those join all GPUs
-/// of the node; else over PCIe. The GPU's rate caps the server's.
-void setScaleUp(Machine& machine, const ResolvedDevice& node, const Accelerator& gpu) {
-    const auto* server = node.part == nullptr ? nullptr : node.part->as<catalog::Server>();
-    double rate_Bps = gpu.scaleUp_Bps.value_or(0);
-    if (server != nullptr && server->scaleUp_Bps)
-        rate_Bps = rate_Bps > 0 ? std::min(rate_Bps, *server->scaleUp_Bps) : *server->scaleUp_Bps;
-    // A server's fabric joins all its GPUs, unless the GPUs are known to join fewer: bridged pairs.
-    const bool joinsAll = gpu.scaleUpDomain ? *gpu.scaleUpDomain >= node.gpus
-                                            : server != nullptr && !server->scaleUpFabric.empty();
-    machine.scaleUpIsSwitched = rate_Bps > 0 && joinsAll;
-    machine.scaleUp_Bps = machine.scaleUpIsSwitched ? rate_Bps : pcieRate_Bps(gpu);
-}
-
 std::string nameOf(const ResolvedDevice& node) {
     if (!node.device->label.empty()) return node.device->label;
     return node.part == nullptr ? node.device->part : node.part->name;
@@ -44,8 +30,9 @@ std::variant<Machine, NoMachine> machineOfNode(const ResolvedDevice& node,
     machine.gpusPerNode = node.gpus;
     if (const std::string reason = setAccelerator(machine, *node.gpu, precision); !reason.empty())
         return NoMachine{reason};
-    setScaleUp(machine, node, *gpu);
-    machine.scaleUpReduction = gpu->inNetworkReduction && machine.scaleUpIsSwitched;
+    const auto* server = node.part == nullptr ? nullptr : node.part->as<catalog::Server>();
+    setScaleUp(machine, *gpu, server == nullptr ? std::nullopt : server->scaleUp_Bps,
+               server != nullptr && !server->scaleUpFabric.empty());
     if (node.gpus > 1 && machine.scaleUp_Bps <= 0)
         return NoMachine{"It is not known how GPUs " + node.gpu->name + " reach each other in " +
                          nameOf(node) + "."};
@@ -109,7 +96,9 @@ void setDrawnDomain(Machine& machine, const design::ResolvedDesign& design) {
     machine.scaleUp_Bps = std::min(machine.scaleUp_Bps, drawn.perGpu_Bps);
 }
 
-std::optional<NoMachine> setNetwork(Machine& machine, const fabric::Fabric& fabric) {
+}  // namespace
+
+std::optional<NoMachine> joinNodes(Machine& machine, const fabric::Fabric& fabric) {
     if (machine.nodes < 2) return std::nullopt;
     // One scale-up domain needs no other network.
     const bool isOneDomain = machine.domain() >= machine.gpus();
@@ -129,15 +118,12 @@ std::optional<NoMachine> setNetwork(Machine& machine, const fabric::Fabric& fabr
     return std::nullopt;
 }
 
-}  // namespace
-
-std::variant<Machine, NoMachine> machineOf(const design::ResolvedDesign& design,
-                                           const fabric::Fabric& fabric,
-                                           const workload::TrainingJob& job) {
+std::variant<Machine, NoMachine> nodesOf(const design::ResolvedDesign& design,
+                                         workload::TrainingPrecision precision) {
     std::optional<Machine> all;
     for (const ResolvedDevice& node : design.devices) {
         if (node.gpus <= 0 || node.working() <= 0) continue;
-        const std::variant<Machine, NoMachine> one = machineOfNode(node, job.precision);
+        const std::variant<Machine, NoMachine> one = machineOfNode(node, precision);
         if (const NoMachine* reason = std::get_if<NoMachine>(&one)) return *reason;
         const Machine& machine = std::get<Machine>(one);
         if (all && all->gpusPerNode != machine.gpusPerNode)
@@ -148,10 +134,19 @@ std::variant<Machine, NoMachine> machineOf(const design::ResolvedDesign& design,
     }
     if (!all) return NoMachine{"The design has no GPUs."};
     setDrawnDomain(*all, design);
-    if (const std::optional<NoMachine> reason = setNetwork(*all, fabric)) return *reason;
-    all->networkReduction =
-        job.networkReduction && fabric::inNetworkReduction(design, fabric).everywhere;
     return *all;
+}
+
+std::variant<Machine, NoMachine> machineOf(const design::ResolvedDesign& design,
+                                           const fabric::Fabric& fabric,
+                                           const workload::TrainingJob& job) {
+    std::variant<Machine, NoMachine> nodes = nodesOf(design, job.precision);
+    auto* machine = std::get_if<Machine>(&nodes);
+    if (machine == nullptr) return nodes;
+    if (const std::optional<NoMachine> reason = joinNodes(*machine, fabric)) return *reason;
+    machine->networkReduction =
+        job.networkReduction && fabric::inNetworkReduction(design, fabric).everywhere;
+    return nodes;
 }
 
 }  // namespace cw::performance

@@ -1,6 +1,7 @@
 // From a drawn design to the Machine a training job sees, or the reason why there is none.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <variant>
 
@@ -23,5 +24,11 @@ struct NoMachine {
 [[nodiscard]] std::variant<Machine, NoMachine> machineOf(const design::ResolvedDesign& design,
                                                          const fabric::Fabric& fabric,
                                                          const workload::TrainingJob& job);
+
+/// The GPU nodes alone, whether or not a network joins them.
+[[nodiscard]] std::variant<Machine, NoMachine> nodesOf(const design::ResolvedDesign& design,
+                                                       workload::TrainingPrecision precision);
+/// Their network as drawn; the reason where there is none that reaches all of them.
+[[nodiscard]] std::optional<NoMachine> joinNodes(Machine& machine, const fabric::Fabric& fabric);
 
 }  // namespace cw::performance
