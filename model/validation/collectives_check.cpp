@@ -8,6 +8,7 @@
 #include "model/performance/collectives.h"
 #include "model/performance/machine_parts.h"
 #include "model/validation/accelerator_names.h"
+#include "model/validation/cells.h"
 #include "model/validation/network_text.h"
 #include "model/validation/report.h"
 #include "model/validation/run_machine.h"
@@ -18,25 +19,6 @@ namespace cw::validation {
 namespace {
 
 constexpr double smallestCounted_B = 1 << 20;
-
-/// One row's cells by column name; blank where there is no such column.
-class Cells {
-public:
-    Cells(const Table& table, const CsvRow& row) : table_(table), row_(row) {}
-    [[nodiscard]] std::string text(const char* name) const {
-        const int at = table_.column(name);
-        return at < 0 ? "" : row_.cells[static_cast<std::size_t>(at)];
-    }
-    [[nodiscard]] double number(const char* name) const {
-        const std::string cell = text(name);
-        const auto number = numberAt(cell, 0);
-        return number && *number > 0 ? *number : 0;
-    }
-
-private:
-    const Table& table_;
-    const CsvRow& row_;
-};
 
 /// "the 16 MiB out-of-place point is an outlier", "the 1 GiB point is a published outlier": the
 /// size meant, in bytes.

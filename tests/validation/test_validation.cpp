@@ -9,9 +9,11 @@
 #include "model/file.h"
 #include "model/json.h"
 #include "model/validation/collectives_check.h"
+#include "model/validation/inference_check.h"
 #include "model/validation/plots.h"
 #include "model/validation/tables.h"
 #include "model/validation/validation.h"
+#include "model/workload/architecture_library.h"
 #include "tests/test_program.h"
 
 using namespace cw;
@@ -74,6 +76,30 @@ private slots:
         const auto runs = readTrainingRuns(readTable(here("training_runs_one_node.csv")));
         const Validation validation = validateTable(runs);
         compare("training_runs_one_node.csv", summarizeAll(validation.counted));
+    }
+
+    void inferenceRunsAreNoFurtherOffThanRecorded() {
+        const InferenceCheck check =
+            checkInference(readTable(here("inference_runs.csv")), acceleratorsOf(catalogFile()),
+                           workload::readArchitectures(CW_CATALOG_FILE));
+        compare("inference_runs.csv", summarizeInference(check));
+        compare("inference, dense", summarizeInference(check, false));
+        compare("inference, experts", summarizeInference(check, true));
+    }
+
+    // The doubt shown is what runs of models predicted without them were off: never less than what
+    // the fitted runs are.
+    void theDoubtOfInferenceCoversTheRunsItWasFittedTo() {
+        const InferenceCheck check =
+            checkInference(readTable(here("inference_runs.csv")), acceleratorsOf(catalogFile()),
+                           workload::readArchitectures(CW_CATALOG_FILE));
+        for (const bool hasExperts : {false, true}) {
+            const ErrorSummary now = summarizeInference(check, hasExperts);
+            const auto& stated =
+                hasExperts ? performance::servingErrorsExperts : performance::servingErrorsDense;
+            QVERIFY(now.p90 <= stated.p90);
+            QCOMPARE(int(now.rows), stated.runs);
+        }
     }
 
     void collectivesAreNoFurtherOffThanRecorded() {
