@@ -19,8 +19,9 @@ std::string keyOf(const Finding& finding, const std::string& figures) {
 std::vector<Rule> collectRules() {
     std::vector<Rule> rules;
     for (const auto& list :
-         {linkRules(), cableRules(), fabricRules(), networkRules(), trafficRules(), loopRules(), nodeRules(),
-          rackRules(), powerRules(), coolingRules(), workloadRules(), costRules(), catalogRules()})
+         {linkRules(), cableRules(), fabricRules(), networkRules(), trafficRules(), loopRules(),
+          nodeRules(), rackRules(), powerRules(), coolingRules(), workloadRules(), servingRules(),
+          costRules(), catalogRules()})
         rules.insert(rules.end(), list.begin(), list.end());
     std::stable_sort(rules.begin(), rules.end(), [](const Rule& a, const Rule& b) {
         return std::string_view(a.id) < std::string_view(b.id);

@@ -14,6 +14,7 @@
 #include "model/economics/capex.h"
 #include "model/fabric/fabric.h"
 #include "model/facility/power.h"
+#include "model/performance/inference.h"
 #include "model/performance/machine.h"
 #include "model/performance/plan_search.h"
 
@@ -35,6 +36,8 @@ struct Context {
     const Index* index = nullptr;     ///< devices and links by id (lookup.h); set by runChecks
     /// By link; null or an empty list: all cables of the link are as long as drawn.
     const design::CableLengths* lengths = nullptr;
+    const performance::ServingSearch* serving = nullptr;  ///< null without a service or machine
+    std::string noServingReason = {};                     ///< why there is none
 };
 
 struct Rule;

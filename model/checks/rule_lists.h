@@ -24,6 +24,8 @@ namespace cw::checks {
 [[nodiscard]] std::vector<Rule> powerRules();
 [[nodiscard]] std::vector<Rule> coolingRules();
 [[nodiscard]] std::vector<Rule> workloadRules();
+/// The inference service: WRK-020 to WRK-026.
+[[nodiscard]] std::vector<Rule> servingRules();
 [[nodiscard]] std::vector<Rule> costRules();
 [[nodiscard]] std::vector<Rule> catalogRules();
 

@@ -5,6 +5,7 @@
 #include "model/checks/rule_lists.h"
 #include "model/checks/sources.h"
 #include "model/checks/wording.h"
+#include "model/performance/host_memory.h"
 
 namespace cw::checks {
 
@@ -25,11 +26,10 @@ void checkSomethingToDo(const Context& context, Report& report) {
     if (context.design.gpuCount() == 0)
         report.add("No GPU is fitted: drop GPUs onto a server or place a complete GPU system.", {},
                    {}, "no GPUs");
-    if (!variant.job)
+    if (!variant.job && !variant.service)
         report.add(
-            "No workload is set: choose a model, its tokens and a batch in the workload panel to "
-            "see "
-            "throughput and time to train.",
+            "No workload is set: choose a model to train or to serve in the workload panel to see "
+            "throughput.",
             {}, {}, "no job");
 }
 
@@ -40,16 +40,39 @@ void checkTimed(const Context& context, Report& report) {
                context.noMachineReason);
 }
 
+/// "optimizer and activations": what a plan keeps in host memory.
+std::string keptByHost(const workload::Plan& plan) {
+    if (plan.offloadOptimizer && plan.offloadActivations) return "optimizer and activations";
+    return plan.offloadOptimizer ? "optimizer" : "activations";
+}
+
+/// Host memory is the last resort: slow, so it is offered, not taken.
+void offerHostMemory(const Context& context, Finding& finding) {
+    if (!context.machine) return;
+    auto host = performance::bestPlanWithHost(*context.design.variant->job, *context.machine,
+                                              performance::hostMemoryPerGpu_B(context.design));
+    if (!host) return;
+    const std::string kept = keptByHost(host->estimate.plan);
+    finding.text += " With " + kept + " in host memory, " + gibibytes(host->hostUse_B) +
+                    " for each GPU, it fits and takes " + figure(host->estimate.step.total_s, 1) +
+                    " s a step.";
+    finding.fix = FixBuilder(context, "Keep " + kept + " in host memory")
+                      .edit(design::SetJob{std::move(host->job)})
+                      .take();
+}
+
 void checkMemory(const Context& context, Report& report) {
     const auto* training = context.training;
     if (!training || training->fittingPlans > 0 || training->legalPlans == 0 || !training->smallest)
         return;
     const performance::Estimate& least = *training->smallest;
-    report.add(context.design.variant->job->model.name + " does not fit: of " +
-                   counted(training->legalPlans, "plan") + " the smallest needs " +
-                   gibibytes(least.memory.total_B) + " a GPU, " +
-                   gibibytes(least.memory.capacity_B) + " are there.",
-               {}, {}, gibibytes(least.memory.total_B) + "/" + gibibytes(least.memory.capacity_B));
+    Finding& finding = report.add(
+        context.design.variant->job->model.name + " does not fit: of " +
+            counted(training->legalPlans, "plan") + " the smallest needs " +
+            gibibytes(least.memory.total_B) + " a GPU, " + gibibytes(least.memory.capacity_B) +
+            " are there.",
+        {}, {}, gibibytes(least.memory.total_B) + "/" + gibibytes(least.memory.capacity_B));
+    offerHostMemory(context, finding);
 }
 
 /// The job with the sizes the user fixed left to the search.

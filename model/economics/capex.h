@@ -51,6 +51,8 @@ struct Capex {
     MoneyRange total;
     std::vector<catalog::PartId> missing;  ///< parts used without a price
     bool isEstimate = false;
+    /// False where nothing that is bought has a price: the total is then not zero but not known.
+    [[nodiscard]] bool isKnown() const { return total != MoneyRange{} || missing.empty(); }
 };
 
 /// Cost of one instance of a device with its fittings, cables aside; for the inspector.

@@ -183,6 +183,7 @@ std::optional<double> perMillion(double total_USD, double tokens_per_s,
 }
 
 void addUnitCosts(Ownership& own, const OwnershipInputs& in, const OwnershipTerms& terms) {
+    if (!own.isCapitalKnown) return;
     const double total = own.life.total.typical.dollars();
     own.perGpuHour_USD = ownedPerDeliveredGpuHour(
         total, 0, terms.years, 0, static_cast<double>(in.gpus), terms.utilisation.typical);
@@ -255,6 +256,7 @@ MoneyRange discountOf(const Capex& capex, const OwnershipTerms& terms) {
 Ownership computeOwnership(const Capex& capex, const OwnershipInputs& inputs,
                            const OwnershipTerms& terms) {
     Ownership own;
+    own.isCapitalKnown = capex.isKnown();
     addCapital(own, capex, inputs, terms);
     addRunning(own, inputs, terms);
     for (int years = 1; years <= 6; ++years) own.horizons.push_back(horizonOf(own, years, terms));

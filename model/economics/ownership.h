@@ -54,6 +54,9 @@ struct HorizonCost {
 };
 
 struct Ownership {
+    /// False where nothing that is bought has a price: capital, totals and unit costs are then not
+    /// known, and what is in them is less than half of the truth.
+    bool isCapitalKnown = true;
     MoneyRange discount;             ///< taken off the parts' prices before anything else
     std::vector<OneOffLine> oneOff;  ///< hardware first, after the discount
     MoneyRange capital;              ///< sum of oneOff

@@ -54,7 +54,9 @@ StatementBlock onceOf(const std::vector<CategoryCost>& categories, const Ownersh
     block.add("Discount", minus({}, columnsOf(own.discount)));
     for (const OneOffLine& line : own.oneOff)
         if (line.kind != OneOff::hardware) block.add(nameOf(line.kind), columnsOf(line.amount));
-    return block.take();
+    StatementBlock once = block.take();
+    once.isKnown = own.isCapitalKnown;
+    return once;
 }
 
 StatementBlock yearlyOf(const Ownership& own, const design::Currency& currency) {
@@ -77,7 +79,9 @@ StatementBlock horizonBlock(const Statement& statement, const Ownership& own,
     Columns running = statement.yearly.total.amount;
     for (Money& column : running) column = column * horizon.years;
     block.addShown("Running cost, " + years, running);
-    return block.take();
+    StatementBlock taken = block.take();
+    taken.isKnown = own.isCapitalKnown;
+    return taken;
 }
 
 }  // namespace

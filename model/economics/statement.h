@@ -25,6 +25,7 @@ struct StatementLine {
 /// Lines that add up to `total`, column by column.
 struct StatementBlock {
     std::string title;
+    bool isKnown = true;  ///< false: `total` lacks what has no price, and is not to be shown
     std::vector<StatementLine> lines;
     StatementLine total;
 };

@@ -21,11 +21,15 @@ struct Subject {
 [[nodiscard]] Derivation explainGpuNetwork(const Subject& subject);
 /// Tokens/s, MFU, step time, time to train and memory.
 [[nodiscard]] Derivation explainThroughput(const Subject& subject, Quantity quantity);
+/// What the inference service does.
+[[nodiscard]] Derivation explainServing(const Subject& subject, Quantity quantity);
 /// What owning costs: everything beyond the price of the parts.
 [[nodiscard]] Derivation explainMoney(const Subject& subject, Quantity quantity);
 
 /// "Title (https://...)" of a source of the document, the id where it is not recorded.
 [[nodiscard]] std::string titleOf(const design::Document& document, const std::string& sourceId);
+/// One field of the GPUs, with its source.
+[[nodiscard]] std::string gpuFact(const Subject& subject, const std::string& field);
 /// Source, kind, date and confidence of a part's price.
 [[nodiscard]] std::string priceSourceText(const design::Document& document,
                                           const catalog::Part& part);

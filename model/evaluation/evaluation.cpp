@@ -60,6 +60,62 @@ Training train(const design::ResolvedDesign& design, const fabric::Fabric& fabri
     return training;
 }
 
+/// A service that no formula can use; a document never holds one, a program might.
+bool isUsable(const workload::InferenceService& service) {
+    return service.model.layers > 0 && service.model.hidden > 0 && service.model.heads > 0 &&
+           service.model.keyValueHeads > 0 && service.model.headDim > 0 &&
+           workload::canGenerate(service.model) && service.promptTokens > 0 &&
+           service.outputTokens > 0;
+}
+
+/// Machine and plans of one service, with the reason where there is none.
+struct Served {
+    std::optional<performance::ServingMachine> machine;
+    std::optional<performance::ServingSearch> search;
+    std::string reason;
+};
+
+std::string whyNotServed(const performance::ServingSearch& search) {
+    if (search.plans == 0)
+        return "No plan lays the model on these GPUs: change the tensor-parallel size.";
+    return "The model does not fit: the smallest plan needs " + checks::gibibytes(search.least_B) +
+           " of " + checks::gibibytes(search.capacity_B) + " a GPU.";
+}
+
+Served serve(const design::ResolvedDesign& design, const fabric::Fabric& fabric) {
+    Served served;
+    const auto& service = design.variant->service;
+    if (!service) {
+        served.reason = "No inference service is set.";
+        return served;
+    }
+    if (!isUsable(*service)) {
+        served.reason =
+            "The service lacks a size: a model that writes tokens and the lengths of prompt and "
+            "answer are needed.";
+        return served;
+    }
+    auto machine = performance::servingMachineOf(design, fabric, *service);
+    if (const auto* none = std::get_if<performance::NoMachine>(&machine)) {
+        served.reason = none->reason;
+        return served;
+    }
+    served.machine = std::get<performance::ServingMachine>(machine);
+    served.search = performance::searchServing(*service, *served.machine);
+    if (!served.search->best) served.reason = whyNotServed(*served.search);
+    return served;
+}
+
+Serving servingOf(const Served& served, bool isAsked) {
+    Serving serving{isAsked, served.machine, {}, {}, served.reason, 0, 0};
+    if (!served.search) return serving;
+    serving.estimate = served.search->best;
+    serving.others = served.search->others;
+    serving.least_B = served.search->least_B;
+    serving.capacity_B = served.search->capacity_B;
+    return serving;
+}
+
 performance::Goodput goodputOf(const performance::Machine& machine,
                                const std::optional<workload::TrainingJob>& job) {
     performance::ReliabilityTerms terms;
@@ -74,6 +130,7 @@ performance::Goodput goodputOf(const performance::Machine& machine,
 Throughput throughputOf(const Training& training, const std::optional<workload::TrainingJob>& job,
                         double typical_W, double pue) {
     Throughput throughput;
+    throughput.isAsked = job.has_value();
     throughput.machine = training.machine;
     throughput.reason = training.reason;
     if (!training.plans) return throughput;
@@ -133,10 +190,13 @@ Evaluation evaluate(const design::Variant& variant, const catalog::PartLookup& p
     const Training training = train(design, result.fabric);
     result.throughput =
         throughputOf(training, variant.job, result.power.it.typical_W, variant.site.pue);
+    const Served served = serve(design, result.fabric);
+    result.serving = servingOf(served, variant.service.has_value());
     result.findings = checks::runChecks({design, parts, result.fabric, result.power, capex,
                                          training.machine ? &*training.machine : nullptr,
                                          training.plans ? &*training.plans : nullptr,
-                                         training.reason, options.catalog, nullptr, &lengths});
+                                         training.reason, options.catalog, nullptr, &lengths,
+                                         served.search ? &*served.search : nullptr, served.reason});
     result.counts = countFindings(result.findings);
     result.ownershipInputs = ownershipInputsOf(design, result);
     result.ownership = economics::computeOwnership(capex, result.ownershipInputs, termsOf(variant));
@@ -144,6 +204,7 @@ Evaluation evaluate(const design::Variant& variant, const catalog::PartLookup& p
     result.costByCategory = std::move(capex.categories);
     result.capex = capex.total;
     result.capexIsEstimate = capex.isEstimate;
+    result.currency = currencyOf(variant);
     result.unpriced = std::move(capex.missing);
     return result;
 }

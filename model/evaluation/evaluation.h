@@ -16,6 +16,7 @@
 #include "model/fabric/fabric.h"
 #include "model/facility/power.h"
 #include "model/performance/goodput.h"
+#include "model/performance/inference.h"
 #include "model/performance/plan_search.h"
 
 namespace cw::fabric {
@@ -32,6 +33,7 @@ struct Options {
 };
 
 struct Throughput {
+    bool isAsked = false;  ///< the variant has a training job
     std::optional<performance::Estimate>
         estimate;  ///< with the best plan that fits; empty: see reason
     std::optional<performance::Machine> machine;
@@ -42,6 +44,17 @@ struct Throughput {
     /// With planning values for failures; checkpoints stop the GPUs while host memory takes a copy.
     performance::Goodput goodput;
     double energy_J = 0;  ///< of the whole run at typical power times PUE; 0 without an estimate
+};
+
+/// What the inference service gets of the design, as if it had all of it to itself.
+struct Serving {
+    bool isAsked = false;  ///< the variant has an inference service
+    std::optional<performance::ServingMachine> machine;
+    std::optional<performance::ServingEstimate> estimate;  ///< of the best plan; empty: see reason
+    std::vector<performance::ServingEstimate> others;      ///< the other plans, better ones first
+    std::string reason;                                    ///< why there is no estimate
+    double least_B = 0;     ///< what the smallest plan needs on one GPU
+    double capacity_B = 0;  ///< what one GPU has
 };
 
 struct FindingCounts {
@@ -65,12 +78,17 @@ struct Evaluation {
     int gpuNodes = 0;
     fabric::Fabric fabric;
     Throughput throughput;
+    Serving serving;
     facility::Power power;
     std::vector<economics::CategoryCost> costByCategory;
     std::vector<CostItem> costItems;
     MoneyRange capex;
     bool capexIsEstimate = false;
+    design::Currency currency;  ///< money of the variant is shown in; amounts here are US dollars
     std::vector<catalog::PartId> unpriced;
+    /// Whether the capital cost says anything: with nothing but parts without a price it is not
+    /// zero but not known.
+    [[nodiscard]] bool isCostKnown() const { return capex != MoneyRange{} || unpriced.empty(); }
     economics::OwnershipInputs ownershipInputs;  ///< what `ownership` follows from
     economics::Ownership ownership;  ///< on the variant's terms; clouds and doubt: money_study.h
     std::vector<checks::Finding> findings;

@@ -27,6 +27,12 @@ Derivation explain(Quantity quantity, const design::Document& document,
         case Quantity::timeToTrain:
         case Quantity::memory:
             return explainThroughput(subject, quantity);
+        case Quantity::outputTokensPerSecond:
+        case Quantity::firstToken:
+        case Quantity::interToken:
+        case Quantity::concurrency:
+        case Quantity::servingMemory:
+            return explainServing(subject, quantity);
         case Quantity::capital:
         case Quantity::runningCost:
         case Quantity::lifeCost:

@@ -24,8 +24,13 @@ enum class Quantity {
     peakPower,
     peakHeat,
     capex,
-    gpuNetwork,   ///< bandwidth per GPU across the fabric
-    memory,       ///< of the fullest GPU
+    gpuNetwork,             ///< bandwidth per GPU across the fabric
+    memory,                 ///< of the fullest GPU
+    outputTokensPerSecond,  ///< this and the next four: of the inference service
+    firstToken,
+    interToken,
+    concurrency,
+    servingMemory,
     capital,      ///< parts and all that is paid once
     runningCost,  ///< a year
     lifeCost,     ///< over the term's years

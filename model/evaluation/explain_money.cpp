@@ -37,6 +37,11 @@ std::string rangeWords(const MoneyRange& range) {
     return dollars(range.typical) + " (" + dollars(range.low) + " to " + dollars(range.high) + ")";
 }
 
+/// Nothing but parts without a price has no total.
+std::string knownWords(const economics::Ownership& own, std::string words) {
+    return own.isCapitalKnown ? words : "not known";
+}
+
 std::string cents(double amount_USD) {
     char text[48];
     std::snprintf(text, sizeof text, "$%.*f", amount_USD < 10 ? 3 : 2, amount_USD);
@@ -48,6 +53,12 @@ std::string shareWords(const Assumed& share) {
     return percent(share.typical) + " (" + percent(share.low) + " to " + percent(share.high) + ")";
 }
 
+std::string dollarWords(const Assumed& amount) {
+    const auto text = [](double value) { return dollars(economics::moneyOf(value)); };
+    if (amount.low == amount.high) return text(amount.typical);
+    return text(amount.typical) + " (" + text(amount.low) + " to " + text(amount.high) + ")";
+}
+
 std::string statedTerm() {
     return "assumption: a term of this variant, set by its user";
 }
@@ -57,10 +68,38 @@ void doubtMissing(const Subject& subject, Derivation& derivation) {
         derivation.doubts.push_back("Not in it: " + words + ".");
 }
 
+/// How a line of what is paid once comes about; `name` is the line's in the statement.
+std::string onceSource(const std::string& name, const Subject& subject,
+                       const OwnershipTerms& terms) {
+    const economics::OwnershipInputs& in = subject.evaluation.ownershipInputs;
+    const auto is = [&](economics::OneOff kind) { return name == economics::nameOf(kind); };
+    const std::string stated = "; " + statedTerm();
+    if (name == "Discount") return "each vendor's share off the list price, line by line" + stated;
+    if (is(economics::OneOff::racks))
+        return std::to_string(in.racksToBuy) + " racks needed, none drawn, x " +
+               dollarWords(terms.rack_USD) + stated;
+    if (is(economics::OneOff::cooling))
+        return figure(in.coolingToBuy_W / 1e3) + " kW of peak IT load, no cooling drawn, x " +
+               dollarWords(terms.cooling_USDpkW) + " a kW" + stated;
+    if (is(economics::OneOff::spares))
+        return shareWords(terms.sparesShare) + " of the hardware after discount" + stated;
+    if (is(economics::OneOff::installation))
+        return shareWords(terms.installShare) +
+               " of the hardware after discount: racking, cabling, commissioning" + stated;
+    if (is(economics::OneOff::freight))
+        return percent(terms.freightShare) + " of hardware, racks, cooling and spares" + stated;
+    if (is(economics::OneOff::tax))
+        return percent(terms.taxShare) + " of hardware, racks, cooling and spares" + stated;
+    if (is(economics::OneOff::sitePreparation))
+        return std::to_string(in.gpuNodes) + " GPU nodes x " +
+               dollars(economics::moneyOf(terms.sitePreparation_USDpNode)) + stated;
+    return "prices of the parts with their sources: see Capital cost";
+}
+
 Derivation explainCapital(const Subject& subject, const OwnershipTerms& terms) {
     const economics::Ownership& own = subject.evaluation.ownership;
     Derivation derivation{"Capital",
-                          rangeWords(own.capital),
+                          knownWords(own, rangeWords(own.capital)),
                           "Price of the parts less the vendors' discounts, plus what is paid once "
                           "beside them; each line rounded to the cent.",
                           {},
@@ -69,33 +108,41 @@ Derivation explainCapital(const Subject& subject, const OwnershipTerms& terms) {
         economics::statementOf(subject.evaluation.costByCategory, own, design::Currency{});
     for (const economics::StatementLine& line : statement.once.lines)
         derivation.inputs.push_back(
-            {line.name, "$" + line.amount[1].text(), "see Capital cost, and the terms below"});
-    const auto add = [&](const char* name, const Assumed& share, const char* source) {
-        if (share.high > 0) derivation.inputs.push_back({name, shareWords(share), source});
-    };
-    const std::string stated = statedTerm();
-    add("Spares, of the hardware", terms.sparesShare, stated.c_str());
-    add("Installation, of the hardware", terms.installShare, stated.c_str());
+            {line.name, "$" + line.amount[1].text(), onceSource(line.name, subject, terms)});
     for (const auto& [vendor, share] : terms.discountByVendor)
-        derivation.inputs.push_back({"Discount of " + vendor, percent(share), stated});
+        derivation.inputs.push_back({"Discount of " + vendor, percent(share), statedTerm()});
     doubtMissing(subject, derivation);
     return derivation;
 }
 
-const char* yearlySource(economics::Yearly kind) {
+std::string yearlySource(economics::Yearly kind, const Subject& subject,
+                         const OwnershipTerms& terms) {
+    const economics::OwnershipInputs& in = subject.evaluation.ownershipInputs;
+    const std::string peak = figure(in.peak_W / 1e3) + " kW of peak IT load x ";
     switch (kind) {
         case economics::Yearly::energy:
             return "typical IT power x 8,760 h x PUE of an own room x price of electricity";
         case economics::Yearly::colocation:
-            return colocationSource;
+            return peak + dollarWords(terms.colocation_USDpkWmonth) +
+                   " a kW and month x 12: " + colocationSource;
+        case economics::Yearly::room:
+            return "rent, insurance and upkeep of the own room; " + statedTerm();
+        case economics::Yearly::coolant:
+            return peak + dollars(economics::moneyOf(terms.coolant_USDpkWyear)) + " a kW; " +
+                   statedTerm();
         case economics::Yearly::licences:
-            return "licence a GPU and year x GPUs; NVIDIA AI Enterprise lists 4,500 USD "
+            return std::to_string(in.gpus) + " GPUs x " +
+                   dollars(economics::moneyOf(terms.licence_USDpGpuYear)) +
+                   "; NVIDIA AI Enterprise lists 4,500 USD "
                    "(https://docs.nvidia.com/ai-enterprise/planning-resource/licensing-guide/)";
         case economics::Yearly::support:
-            return "share of the hardware's price, a term of this variant";
-        default:
-            return "a term of this variant, set by its user";
+            return shareWords(terms.supportShare) + " of the hardware after discount; " +
+                   statedTerm();
+        case economics::Yearly::staff:
+            return figure(terms.staff_FTE, 2) + " people x " +
+                   dollars(economics::moneyOf(terms.staff_USDpFTEyear)) + "; " + statedTerm();
     }
+    return statedTerm();
 }
 
 Derivation explainRunning(const Subject& subject, const OwnershipTerms& terms) {
@@ -109,7 +156,8 @@ Derivation explainRunning(const Subject& subject, const OwnershipTerms& terms) {
                           {}};
     for (const economics::YearlyLine& line : own.yearly)
         derivation.inputs.push_back({economics::nameOf(line.kind),
-                                     "$" + line.perYear.typical.text(), yearlySource(line.kind)});
+                                     "$" + line.perYear.typical.text(),
+                                     yearlySource(line.kind, subject, terms)});
     derivation.inputs.push_back(
         {"Energy", checks::grouped(std::llround(own.energy_kWhPerYear)) + " kWh a year",
          figure(in.typical_W / 1e3) + " kW typical, PUE " + figure(in.pue, 2) +
@@ -140,7 +188,7 @@ void addLifeInputs(const Subject& subject, const OwnershipTerms& terms, Derivati
 Derivation explainLife(const Subject& subject, const OwnershipTerms& terms) {
     const economics::Ownership& own = subject.evaluation.ownership;
     Derivation derivation{"Total over " + std::to_string(terms.years) + " years",
-                          rangeWords(own.life.total),
+                          knownWords(own, rangeWords(own.life.total)),
                           "Capital less the residual value of the hardware, plus the running cost "
                           "of all years.",
                           {},
@@ -155,7 +203,7 @@ Derivation explainLife(const Subject& subject, const OwnershipTerms& terms) {
 Derivation explainPresent(const Subject& subject, const OwnershipTerms& terms) {
     const economics::Ownership& own = subject.evaluation.ownership;
     Derivation derivation{"Present value of all payments",
-                          dollars(economics::moneyOf(own.costNpv_USD)),
+                          knownWords(own, dollars(economics::moneyOf(own.costNpv_USD))),
                           "Capital today, running cost at the end of each year, the residual value "
                           "taken off at the end; year k divided by (1 + rate)^k.",
                           {},
@@ -179,13 +227,14 @@ std::string amountOrNone(const std::optional<double>& amount_USD) {
 
 Derivation explainGpuHour(const Subject& subject, const OwnershipTerms& terms) {
     const economics::Ownership& own = subject.evaluation.ownership;
-    Derivation derivation{"Cost of a delivered GPU-hour",
-                          amountOrNone(own.perGpuHour_USD),
-                          "Total over the years / (GPUs x 8,760 h x years x utilisation): idle "
-                          "hours make the used ones dearer.",
-                          {{"Total", rangeWords(own.life.total), "see Total over the years"},
-                           {"GPUs", checks::grouped(subject.evaluation.gpus), "the design"}},
-                          {}};
+    Derivation derivation{
+        "Cost of a delivered GPU-hour",
+        amountOrNone(own.perGpuHour_USD),
+        "Total over the years / (GPUs x 8,760 h x years x utilisation): idle "
+        "hours make the used ones dearer.",
+        {{"Total", knownWords(own, rangeWords(own.life.total)), "see Total over the years"},
+         {"GPUs", checks::grouped(subject.evaluation.gpus), "the design"}},
+        {}};
     addUtilisation(terms, derivation);
     doubtMissing(subject, derivation);
     return derivation;
@@ -200,7 +249,7 @@ Derivation explainTokenCost(const Subject& subject, Quantity quantity,
         isOutput ? "Cost of a million output tokens" : "Cost of a million trained tokens",
         amountOrNone(isOutput ? own.perMillionOutputTokens_USD : own.perMillionTokens_USD),
         "Total over the years / (tokens/s x seconds of the years x utilisation), in millions.",
-        {{"Total", rangeWords(own.life.total), "see Total over the years"}},
+        {{"Total", knownWords(own, rangeWords(own.life.total)), "see Total over the years"}},
         {}};
     const double rate = isOutput ? in.outputTokens_per_s : in.tokens_per_s;
     derivation.inputs.push_back({"Tokens a second", figure(rate, 0),

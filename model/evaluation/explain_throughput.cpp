@@ -22,18 +22,6 @@ std::string assumption(const std::string& what, const Constant& constant) {
            std::string(constant.source);
 }
 
-const catalog::Part* gpuOf(const Subject& subject) {
-    for (const design::ResolvedDevice& device : subject.design.devices)
-        if (device.gpus > 0 && device.gpu) return device.gpu;
-    return nullptr;
-}
-
-std::string gpuFact(const Subject& subject, const std::string& field) {
-    const catalog::Part* gpu = gpuOf(subject);
-    return gpu ? gpu->name + ": " + sourceText(subject.document, *gpu, field)
-               : "the GPUs of the design";
-}
-
 std::string peakField(const workload::TrainingJob& job) {
     using workload::TrainingPrecision;
     switch (job.precision) {

@@ -21,7 +21,19 @@ std::string kindText(const catalog::FactSource& fact) {
     return "";
 }
 
+const catalog::Part* gpuOf(const Subject& subject) {
+    for (const design::ResolvedDevice& device : subject.design.devices)
+        if (device.gpus > 0 && device.gpu) return device.gpu;
+    return nullptr;
+}
+
 }  // namespace
+
+std::string gpuFact(const Subject& subject, const std::string& field) {
+    const catalog::Part* gpu = gpuOf(subject);
+    return gpu ? gpu->name + ": " + sourceText(subject.document, *gpu, field)
+               : "the GPUs of the design";
+}
 
 std::string titleOf(const design::Document& document, const std::string& sourceId) {
     const auto found = document.sources.find(sourceId);

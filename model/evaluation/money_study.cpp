@@ -9,6 +9,7 @@
 #include "model/facility/cable_length.h"
 #include "model/performance/machine_parts.h"
 #include "model/performance/plan_search.h"
+#include "model/performance/rented_machine.h"
 #include "model/units.h"
 
 namespace cw::evaluation {
@@ -18,49 +19,22 @@ namespace {
 using catalog::Accelerator;
 using catalog::CloudOffer;
 using economics::Likeness;
-using performance::Machine;
 using performance::NetworkKind;
 
-/// Switches between two nodes of a two-tier fabric: what a provider's network is taken to be.
-constexpr int cloudHops = 3;
-
-NetworkKind kindOf(const CloudOffer& offer, NetworkKind own) {
+NetworkKind kindOf(const CloudOffer& offer) {
     const auto says = [&](const char* word) {
         return offer.fabric.find(word) != std::string::npos;
     };
     if (says("InfiniBand")) return NetworkKind::infiniBand;
     if (says("EFA")) return NetworkKind::efa;
     if (says("Ethernet") || says("RoCE")) return NetworkKind::ethernetTuned;
-    return own == NetworkKind::none ? NetworkKind::ethernetTuned : own;
+    return NetworkKind::none;
 }
 
-void setScaleUp(Machine& machine, const Accelerator& gpu) {
-    const double rate_Bps = gpu.scaleUp_Bps.value_or(0);
-    const bool joinsAll = !gpu.scaleUpDomain || *gpu.scaleUpDomain >= machine.gpusPerNode;
-    machine.scaleUpIsSwitched = rate_Bps > 0 && joinsAll;
-    machine.scaleUp_Bps = machine.scaleUpIsSwitched ? rate_Bps : performance::pcieRate_Bps(gpu);
-    machine.scaleUpReduction = gpu.inNetworkReduction && machine.scaleUpIsSwitched;
-    machine.scaleUpDomain = 0;
-}
-
-/// The design's machine with the offer's GPUs, and its network where that is stated; without facts
-/// enough nullopt.
-std::optional<Machine> cloudMachine(const Machine& own, const catalog::Part& part,
-                                    const CloudOffer& offer,
-                                    workload::TrainingPrecision precision) {
-    const auto* gpu = part.as<Accelerator>();
-    if (gpu == nullptr) return std::nullopt;
-    Machine machine = own;
-    if (!performance::setAccelerator(machine, part, precision).empty()) return std::nullopt;
-    setScaleUp(machine, *gpu);
-    if (machine.nodes < 2 || !offer.fabric_bps) return machine;
-    machine.leaf_Bps = machine.pod_Bps = 0;
-    machine.leafNodes = machine.podNodes = 0;
-    machine.networkReduction = false;
-    performance::setNetworkRate(machine, kindOf(offer, own.networkKind),
-                                units::bitsToBytes(*offer.fabric_bps) * machine.gpusPerNode,
-                                cloudHops);
-    return machine;
+performance::RentedNetwork networkOf(const CloudOffer& offer) {
+    performance::RentedNetwork network{kindOf(offer), {}};
+    if (offer.fabric_bps) network.gpu_Bps = units::bitsToBytes(*offer.fabric_bps);
+    return network;
 }
 
 const catalog::Part* ownGpu(const design::ResolvedDesign& design) {
@@ -70,7 +44,7 @@ const catalog::Part* ownGpu(const design::ResolvedDesign& design) {
 }
 
 double peakOf(const catalog::Part* part, workload::TrainingPrecision precision) {
-    Machine machine;
+    performance::Machine machine;
     if (part == nullptr || part->as<Accelerator>() == nullptr ||
         !performance::setAccelerator(machine, *part, precision).empty())
         return 0;
@@ -89,12 +63,16 @@ public:
     [[nodiscard]] economics::Rates of(const CloudOffer& offer) {
         const catalog::Part* part = offer.part.empty() ? nullptr : parts_.find(offer.part);
         if (part == nullptr) return {};
-        const auto& estimate = evaluation_.throughput.estimate;
-        if (estimate && evaluation_.throughput.machine && evaluation_.gpus > 0) {
-            const double cloud = tokensPerGpu(*part, offer);
-            if (cloud > 0)
-                return {estimate->tokens_per_s / static_cast<double>(evaluation_.gpus), cloud,
-                        Likeness::throughput};
+        if (evaluation_.gpus > 0) {
+            const double gpus = static_cast<double>(evaluation_.gpus);
+            const auto& trained = evaluation_.throughput.estimate;
+            if (const double cloud = trained ? trainedPerGpu(*part, offer) : 0; cloud > 0)
+                return {trained->tokens_per_s / gpus, cloud, Likeness::throughput};
+            if (!trained && evaluation_.serving.estimate) {
+                const double own = answeredPerGpu(*evaluation_.serving.machine);
+                const double cloud = servedPerGpu(*part, offer);
+                if (own > 0 && cloud > 0) return {own, cloud, Likeness::throughput};
+            }
         }
         const double own = peakOf(ownGpu(design_), precision_);
         const double cloud = peakOf(part, precision_);
@@ -103,18 +81,44 @@ public:
     }
 
 private:
-    double tokensPerGpu(const catalog::Part& part, const CloudOffer& offer) {
+    /// Finds a rate once for offers of one GPU on one network.
+    template <class Find>
+    double found(const catalog::Part& part, const CloudOffer& offer, Find find) {
         const auto key = std::make_tuple(part.id, offer.fabric, offer.fabric_bps.value_or(0));
         const auto [known, isNew] = found_.try_emplace(key, 0.0);
-        if (!isNew) return known->second;
-        const Machine& own = *evaluation_.throughput.machine;
-        const auto machine = cloudMachine(own, part, offer, precision_);
-        if (!machine) return 0;
-        workload::TrainingJob job = *design_.variant->job;
-        job.plan = {};
-        const auto plans = performance::searchPlan(job, *machine);
-        if (plans.best) known->second = plans.best->tokens_per_s / machine->gpus();
+        if (isNew) known->second = find();
         return known->second;
+    }
+
+    double trainedPerGpu(const catalog::Part& part, const CloudOffer& offer) {
+        return found(part, offer, [&] {
+            const auto machine = performance::rentedMachine(*evaluation_.throughput.machine, part,
+                                                            networkOf(offer), precision_);
+            if (!machine) return 0.0;
+            workload::TrainingJob job = *design_.variant->job;
+            job.plan = {};
+            const auto plans = performance::searchPlan(job, *machine);
+            return plans.best ? plans.best->tokens_per_s / machine->gpus() : 0.0;
+        });
+    }
+
+    /// All that GPUs answer of the service within its targets, whatever the demand.
+    [[nodiscard]] double answeredPerGpu(const performance::ServingMachine& serving) const {
+        workload::InferenceService service = *design_.variant->service;
+        service.tensorParallel.reset();
+        service.concurrency = service.requests_per_s = 0;
+        const auto plans = performance::searchServing(service, serving);
+        if (!plans.best || !plans.best->meetsAll()) return 0;
+        return plans.best->outputTokens_per_s / serving.machine.gpus();
+    }
+
+    double servedPerGpu(const catalog::Part& part, const CloudOffer& offer) {
+        return found(part, offer, [&] {
+            const auto machine = performance::rentedServingMachine(
+                *evaluation_.serving.machine, part, networkOf(offer),
+                design_.variant->service->weights);
+            return machine ? answeredPerGpu(*machine) : 0.0;
+        });
     }
 
     const design::ResolvedDesign& design_;
@@ -128,7 +132,7 @@ std::string basisOf(const CloudOffer& offer, const economics::Rates& rates,
                     const Evaluation& evaluation) {
     switch (rates.likeness) {
         case Likeness::throughput:
-            return "The same job, planned anew on as many GPUs of the offer: " +
+            return "The same work, planned anew on as many GPUs of the offer: " +
                    checks::figure(rates.cloud, 0) + " tokens/s a GPU against " +
                    checks::figure(rates.own, 0) + " here" +
                    (evaluation.gpuNodes > 1 && !offer.fabric_bps
@@ -148,6 +152,7 @@ std::string basisOf(const CloudOffer& offer, const economics::Rates& rates,
 
 std::string cautionOf(const CloudOffer& offer, const Evaluation& evaluation) {
     if (!offer.price_microdollars) return "No price is published.";
+    if (!evaluation.ownership.isCapitalKnown) return "Nothing that is owned here has a price.";
     if (evaluation.gpuNodes < 2) return {};
     if (!offer.multiNode) return "Nobody says whether its network carries training over nodes.";
     return *offer.multiNode ? "" : "Its network is not made for training over several nodes.";
@@ -165,7 +170,8 @@ std::vector<CloudResult> compareClouds(const design::Variant& variant,
     std::vector<CloudResult> results;
     for (const CloudOffer& offer : offers) {
         CloudResult result{offer, rates.of(offer), {}, {}, cautionOf(offer, evaluation)};
-        if (evaluation.gpus > 0 && offer.price_microdollars) {
+        if (evaluation.gpus > 0 && offer.price_microdollars &&
+            evaluation.ownership.isCapitalKnown) {
             result.comparison = economics::compareWithCloud(evaluation.ownership, evaluation.gpus,
                                                             terms, offer, result.rates);
             result.basis = basisOf(offer, result.rates, evaluation);

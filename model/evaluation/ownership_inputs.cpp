@@ -6,10 +6,12 @@ namespace cw::evaluation {
 
 namespace {
 
+/// Drawn with a price: what is drawn without one is in no sum, so the planning value stands for it.
 bool isDrawn(const design::ResolvedDesign& design, catalog::PartKind kind) {
-    return std::any_of(
-        design.devices.begin(), design.devices.end(),
-        [kind](const design::ResolvedDevice& d) { return d.part && d.part->kind == kind; });
+    return std::any_of(design.devices.begin(), design.devices.end(),
+                       [kind](const design::ResolvedDevice& d) {
+                           return d.part && d.part->kind == kind && d.part->price() != nullptr;
+                       });
 }
 
 }  // namespace
@@ -35,6 +37,8 @@ economics::OwnershipInputs ownershipInputsOf(const design::ResolvedDesign& desig
     inputs.electricity_USDpkWh = {price, price, price};
     if (const auto& estimate = evaluation.throughput.estimate)
         inputs.tokens_per_s = estimate->tokens_per_s * evaluation.throughput.goodput.usefulShare;
+    if (const auto& serving = evaluation.serving.estimate)
+        inputs.outputTokens_per_s = serving->outputTokens_per_s;
     if (variant.job) inputs.runTokens = variant.job->tokens;
     if (!isDrawn(design, catalog::PartKind::rack)) inputs.racksToBuy = evaluation.power.racksNeeded;
     const bool isOwnRoom = termsOf(variant).premises == design::Premises::ownRoom;

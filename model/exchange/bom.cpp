@@ -111,7 +111,7 @@ Json lineToJson(const BomLine& line) {
                       {"description", line.description},
                       {"quantity", static_cast<std::int64_t>(line.quantity)},
                       {"unit_usd", line.unit ? rangeToJson(*line.unit) : Json(nullptr)},
-                      {"extended_usd", rangeToJson(line.extended)},
+                      {"extended_usd", line.unit ? rangeToJson(line.extended) : Json(nullptr)},
                       {"price_source", line.priceSource},
                       {"price_date", line.priceDate},
                       {"note", line.note}};
@@ -142,7 +142,7 @@ Json bomToJson(const Bom& bom) {
                       {"variant", bom.variant},
                       {"currency", "USD"},
                       {"lines", std::move(lines)},
-                      {"total_usd", rangeToJson(bom.total)},
+                      {"total_usd", bom.isTotalKnown() ? rangeToJson(bom.total) : Json(nullptr)},
                       {"unpriced_lines", bom.unpriced}};
 }
 

@@ -34,11 +34,16 @@ struct Bom {
     std::string variant;
     std::vector<BomLine> lines;
     MoneyRange total;
-    int unpriced = 0;           ///< lines without a price, not in the total
+    int unpriced = 0;  ///< lines without a price, not in the total
+    /// False where no line has a price: the total is then not zero but not known.
+    [[nodiscard]] bool isTotalKnown() const { return total != MoneyRange{} || unpriced == 0; }
     design::Currency currency;  ///< the workbook also shows the total in it, where it is not USD
 };
 
 [[nodiscard]] Bom buildBom(const design::Document& document, const design::Variant& variant);
+
+/// What stands for a total of nothing but parts without a price.
+inline constexpr const char* unknownTotal = "not known";
 
 /// RFC 4180, UTF-8, C locale; a text that a spreadsheet would take for a formula is prefixed with
 /// an apostrophe. Last line is the total.

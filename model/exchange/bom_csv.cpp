@@ -32,7 +32,10 @@ std::string bomToCsv(const Bom& bom) {
     for (const BomLine& line : bom.lines) csv += csvLine(line);
     CsvLine total;
     total.text("Total").empty(7);
-    addRange(total, bom.total);
+    if (bom.isTotalKnown())
+        addRange(total, bom.total);
+    else
+        total.text(unknownTotal).text(unknownTotal).text(unknownTotal);
     total.empty(2).text(totalNote(bom));
     return csv + total.line();
 }

@@ -69,6 +69,7 @@ public:
         for (std::size_t i = 0; i < bomColumns.size(); ++i)
             check(worksheet_write_blank(sheet_, row, static_cast<lxw_col_t>(i), total_));
         text(row, categoryColumn, "Total", total_);
+        isKnown_ = bom.isTotalKnown();
         total(row, extendedLowColumn, bom.total.low);
         total(row, extendedTypicalColumn, bom.total.typical);
         total(row, extendedHighColumn, bom.total.high);
@@ -109,7 +110,15 @@ private:
             check(worksheet_write_number(sheet_, row, column, value.dollars(), total_));
             return;
         }
-        const std::string formula = "=SUM(" + cell(column, 1) + ":" + cell(column, row - 1) + ")";
+        const std::string lines = "(" + cell(column, 1) + ":" + cell(column, row - 1) + ")";
+        if (!isKnown_) {  // until somebody writes a price, the sum of nothing is no total
+            const std::string formula =
+                "=IF(COUNT" + lines + "=0,\"" + unknownTotal + "\",SUM" + lines + ")";
+            check(worksheet_write_formula_str(sheet_, row, column, formula.c_str(), total_,
+                                              unknownTotal));
+            return;
+        }
+        const std::string formula = "=SUM" + lines;
         check(worksheet_write_formula_num(sheet_, row, column, formula.c_str(), total_,
                                           value.dollars()));
     }
@@ -121,6 +130,7 @@ private:
     lxw_format* integer_ = nullptr;
     lxw_format* money_ = nullptr;
     lxw_format* total_ = nullptr;
+    bool isKnown_ = true;  ///< the total
 };
 
 /// What each category comes to, as formulas over the first sheet, and the total once more.
@@ -149,11 +159,16 @@ public:
         }
         file_.text(sheet_, row_, 0, "Total", total_);
         const std::string last = std::to_string(row_);
-        if (row_ > 1)
-            formulas(
-                [&](char column) { return "=SUM(" + (column + ("2:" + (column + last))) + ")"; },
-                bom.total, total_);
-        if (!bom.currency.isDollar() && row_ > 1) addCurrency(bom);
+        if (row_ == 1) return;
+        isKnown_ = bom.isTotalKnown();
+        formulas(
+            [&](char column) {
+                const std::string sum = "SUM(" + (column + ("2:" + (column + last))) + ")";
+                return isKnown_ ? "=" + sum
+                                : "=IF(" + pricesOf(column) + "=0,\"not known\"," + sum + ")";
+            },
+            bom.total, total_);
+        if (!bom.currency.isDollar()) addCurrency(bom);
     }
 
 private:
@@ -177,6 +192,12 @@ private:
         const char bill = static_cast<char>(column - 'B' + 'I');
         return "=SUMIF('Bill of materials'!A2:A" + last + "," + category + ",'Bill of materials'!" +
                bill + "2:" + bill + last + ")";
+    }
+
+    /// How many lines of the bill have a price.
+    [[nodiscard]] std::string pricesOf(char column) const {
+        const std::string bill(1, static_cast<char>(column - 'B' + 'I'));
+        return "COUNT('Bill of materials'!" + bill + "2:" + bill + std::to_string(lastRow_) + ")";
     }
 
     template <class Formula>
@@ -204,7 +225,12 @@ private:
             return Money::fromDollars(amount.dollars() * currency.perDollar);
         };
         formulas(
-            [&](char column) { return "=ROUND(" + (column + total) + "*" + rate + ",2)"; },
+            [&](char column) {
+                const std::string product = "ROUND(" + (column + total) + "*" + rate + ",2)";
+                return isKnown_ ? "=" + product
+                                : "=IF(ISNUMBER(" + (column + total) + ")," + product +
+                                      ",\"not known\")";
+            },
             {converted(bom.total.low), converted(bom.total.typical), converted(bom.total.high)},
             total_);
     }
@@ -215,6 +241,7 @@ private:
     lxw_row_t row_ = 1;
     lxw_format* money_ = nullptr;
     lxw_format* total_ = nullptr;
+    bool isKnown_ = true;  ///< the total
 };
 
 }  // namespace

@@ -213,6 +213,19 @@ inline const std::vector<BrokenDesign>& brokenDesigns() {
              d.connect(d.port(d.place("dgx-h200"), "osfp"), d.port(d.leaf, "osfp"), 8);
              d.setLink(2, [](design::Link& l) { l.firstPortB = 4; });
          }},
+        {"switches that are asked to reduce and cannot", "FAB-038", Severity::warning,
+         [](ReferenceDesign& d) {
+             d.changeJob([](workload::TrainingJob& job) { job.networkReduction = true; });
+             d.changePart("nvidia-qm9700", [](catalog::Part& p) {
+                 std::get<catalog::NetworkSwitch>(p.spec).sharp.clear();
+             });
+         }},
+        {"a million cables a node", "FAB-039", Severity::error,
+         [](ReferenceDesign& d) {
+             d.connect(d.port(d.place("dgx-h200"), "osfp"), d.port(d.leaf, "osfp"), 8);
+             for (const std::size_t link : {0U, 2U})
+                 d.setLink(link, [](design::Link& l) { l.count = 1'000'000; });
+         }},
         {"three switches in a ring", "FAB-037", Severity::warning,
          [](ReferenceDesign& d) {
              const auto one = d.place("nvidia-qm9700");
@@ -357,6 +370,47 @@ inline const std::vector<BrokenDesign>& brokenDesigns() {
         {"few tokens", "WRK-009", Severity::info,
          [](ReferenceDesign& d) {
              d.changeJob([](workload::TrainingJob& j) { j.tokens = 10e9; });
+         }},
+        {"a service on GPUs of unknown peak", "WRK-020", Severity::warning,
+         [](ReferenceDesign& d) {
+             d.setService("llama-3.1-8b");
+             d.changePart("h200-sxm5-141gb", [](catalog::Part& p) {
+                 std::get<catalog::Accelerator>(p.spec).densePeak_FLOPs.clear();
+             });
+         }},
+        {"a served model that does not fit", "WRK-021", Severity::error,
+         [](ReferenceDesign& d) {
+             d.perform(design::removeThings(d.desk(), {}, {d.link(0).id}));
+             d.setService("kimi-k2", [](workload::InferenceService& s) {
+                 s.weights = workload::WeightFormat::bf16;
+                 s.tensorParallel = 4;
+             });
+         }},
+        {"a hasty first token", "WRK-022", Severity::warning,
+         [](ReferenceDesign& d) {
+             d.setService("llama-3.1-405b",
+                          [](workload::InferenceService& s) { s.firstToken_s = .01; });
+         }},
+        {"hasty tokens", "WRK-023", Severity::warning,
+         [](ReferenceDesign& d) {
+             d.setService("llama-3.1-405b",
+                          [](workload::InferenceService& s) { s.interToken_s = .001; });
+         }},
+        {"more users than the GPUs can answer", "WRK-024", Severity::warning,
+         [](ReferenceDesign& d) {
+             d.setService("llama-3.1-70b",
+                          [](workload::InferenceService& s) { s.concurrency = 1e6; });
+         }},
+        {"a prompt beyond the served model's context", "WRK-025", Severity::warning,
+         [](ReferenceDesign& d) {
+             d.setService("llama-2-70b",
+                          [](workload::InferenceService& s) { s.promptTokens = 8192; });
+         }},
+        {"weights the GPUs unpack", "WRK-026", Severity::info,
+         [](ReferenceDesign& d) {
+             d.setService("llama-3.1-70b", [](workload::InferenceService& s) {
+                 s.weights = workload::WeightFormat::nvfp4;
+             });
          }},
         {"a small budget", "CST-001", Severity::error,
          [](ReferenceDesign& d) { d.edit(withBudget(100000)); }},
