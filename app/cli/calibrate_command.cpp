@@ -5,7 +5,9 @@
 #include "model/error.h"
 #include "model/file.h"
 #include "model/validation/calibrate.h"
+#include "model/validation/inference_fit.h"
 #include "model/validation/tables.h"
+#include "model/workload/architecture_library.h"
 
 namespace cw::cli {
 
@@ -15,9 +17,24 @@ struct CalibrateOptions {
     std::vector<std::string> files;
     std::string output;
     bool quick = false;
+    bool inference = false;
 };
 
+/// Constants of the program itself: printed, to be put into its source with what they rest on.
+int calibrateInference(const Session& session, const CalibrateOptions& options) {
+    const catalog::Catalog catalog = openCatalog(session);
+    const auto models = workload::readArchitectures(
+        app::catalogPlace(session.catalogFile, session.executable).file);
+    print(validation::inferenceFitToText(
+        validation::fitInference(validation::readTable(options.files.front()),
+                                 validation::acceleratorsOf(catalog), models)));
+    return exitOk;
+}
+
 int calibrateCommand(const Session& session, const CalibrateOptions& options) {
+    if (options.inference) return calibrateInference(session, options);
+    // The fit takes minutes: a folder that is not there is told before.
+    if (!options.output.empty()) requireWritable(options.output);
     const catalog::Catalog catalog = openCatalog(session);
     std::vector<std::vector<validation::PublishedRun>> tables;
     for (const std::string& file : options.files)
@@ -46,6 +63,8 @@ void addCalibrateCommand(CLI::App& app, Session& session) {
         ->type_name("FILE");
     command->add_flag("--quick", options->quick,
                       "Without the errors on held-out rows: they need a fit for each part");
+    command->add_flag("--inference", options->inference,
+                      "The first table holds runs of inference: prints its constants and errors");
     command->callback([&session, options] {
         session.command = [&session, options] { return calibrateCommand(session, *options); };
     });

@@ -42,7 +42,7 @@ std::string padded(const std::string& text, std::size_t width) {
 }
 
 std::size_t widestAmount(const economics::Statement& statement) {
-    std::size_t widest = 8;
+    std::size_t widest = std::string("not known").size();
     const auto look = [&](const Columns& amounts) {
         for (const Money amount : amounts) widest = std::max(widest, groupedAmount(amount).size());
     };
@@ -61,10 +61,16 @@ void addRow(std::vector<Row>& rows, const std::string& name, const Columns& amou
     rows.push_back(std::move(row));
 }
 
+void addTotalRow(std::vector<Row>& rows, const StatementBlock& block, std::size_t width) {
+    if (block.isKnown) return addRow(rows, block.total.name, block.total.amount, width);
+    const std::string unknown = padded("not known", width);
+    rows.push_back({block.total.name, unknown, unknown, unknown});
+}
+
 void addBlock(std::vector<Row>& rows, const StatementBlock& block, std::size_t width) {
     rows.push_back({block.title});
     for (const auto& line : block.lines) addRow(rows, "  " + line.name, line.amount, width);
-    addRow(rows, block.total.name, block.total.amount, width);
+    addTotalRow(rows, block, width);
     rows.push_back({""});
 }
 
@@ -74,8 +80,7 @@ std::string statementText(const economics::Statement& statement) {
                            padded("high", width)}};
     for (const StatementBlock* block : {&statement.once, &statement.yearly, &statement.life})
         addBlock(rows, *block, width);
-    for (const StatementBlock& block : statement.horizons)
-        addRow(rows, block.total.name, block.total.amount, width);
+    for (const StatementBlock& block : statement.horizons) addTotalRow(rows, block, width);
     return table(rows);
 }
 
@@ -83,6 +88,10 @@ std::string statementText(const economics::Statement& statement) {
 std::string unitText(const std::optional<double>& amount_USD) {
     if (!amount_USD) return "not known";
     return "$" + figure(*amount_USD, *amount_USD < 10 ? 4 : 2);
+}
+
+std::string capitalText(const economics::Ownership& own, Money amount) {
+    return own.isCapitalKnown ? checks::dollars(amount) : "not known";
 }
 
 std::string unitCosts(const evaluation::Evaluation& evaluation) {
@@ -93,9 +102,11 @@ std::string unitCosts(const evaluation::Evaluation& evaluation) {
     if (own.perMillionOutputTokens_USD)
         rows.push_back({"A million output tokens", unitText(own.perMillionOutputTokens_USD)});
     rows.push_back(
-        {"Present value of all payments", checks::dollars(economics::moneyOf(own.costNpv_USD))});
-    rows.push_back({"Depreciation a year", checks::dollars(own.depreciationPerYear)});
-    rows.push_back({"Energy a year", figure(own.energy_kWhPerYear / 1e3, 1) + " MWh"});
+        {"Present value of all payments", capitalText(own, economics::moneyOf(own.costNpv_USD))});
+    rows.push_back({"Depreciation a year", capitalText(own, own.depreciationPerYear)});
+    rows.push_back({"Cost of capital a year (annuity)",
+                    capitalText(own, economics::moneyOf(own.capitalCostPerYear_USD))});
+    rows.push_back({"Energy a year", checks::energy(own.energy_kWhPerYear)});
     rows.push_back({"Carbon a year", figure(own.carbon_tPerYear, 1) + " t CO2"});
     return table(rows);
 }
@@ -134,7 +145,7 @@ Row cloudRow(const evaluation::CloudResult& cloud) {
     Row row{offer.provider, offer.gpu, std::string(nameOf(offer.term)), offer.asOf,
             trainsText(offer)};
     if (!cloud.comparison) {
-        row.insert(row.end(), {"no price"});
+        row.insert(row.end(), {offer.price_microdollars ? "not compared" : "no price"});
         return row;
     }
     const economics::CloudComparison& comparison = *cloud.comparison;
@@ -220,7 +231,7 @@ Costed costOf(const design::Document& document, const design::Variant& given,
     if (options.allOffers && catalog != nullptr)
         offers.insert(offers.end(), catalog->cloudOffers().begin(), catalog->cloudOffers().end());
     cost.clouds = evaluation::compareClouds(cost.variant, parts, cost.evaluation, offers);
-    if (options.draws > 0)
+    if (options.draws > 0 && cost.evaluation.ownership.isCapitalKnown)
         cost.doubt = evaluation::doubtOf(cost.variant, document.pinned, cost.evaluation,
                                          {options.seed, options.draws, 0});
     return cost;
@@ -257,7 +268,8 @@ void addCostCommand(CLI::App& app, Session& session) {
         ->check(CLI::Range(1, 10));
     command->add_option("--draws", options->draws, "Draws of every price and term: P10, P50, P90")
         ->check(CLI::Range(1, 1'000'000));
-    command->add_option("--seed", options->seed, "The same seed gives the same bands");
+    command->add_option("--seed", options->seed, "The same seed gives the same bands")
+        ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{1'000'000'000'000}));
     command->add_flag("--offers", options->allOffers,
                       "Compare with every cloud offer of the catalog, not only the design's");
     command->add_flag("--json", session.json, "JSON instead of tables");

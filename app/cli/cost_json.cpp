@@ -32,6 +32,11 @@ Json amounts(const economics::Columns& columns) {
                       {"high", columns[2].dollars()}};
 }
 
+/// Null where nothing of what is bought has a price.
+Json totalJson(const economics::StatementBlock& block) {
+    return block.isKnown ? amounts(block.total.amount) : Json(nullptr);
+}
+
 Json blockJson(const economics::StatementBlock& block) {
     JsonArray lines;
     for (const economics::StatementLine& line : block.lines)
@@ -39,14 +44,14 @@ Json blockJson(const economics::StatementBlock& block) {
                                    {"low", line.amount[0].dollars()},
                                    {"typical", line.amount[1].dollars()},
                                    {"high", line.amount[2].dollars()}});
-    return JsonObject{{"lines", std::move(lines)}, {"total", amounts(block.total.amount)}};
+    return JsonObject{{"lines", std::move(lines)}, {"total", totalJson(block)}};
 }
 
 Json horizonsJson(const Costed& cost) {
     JsonArray horizons;
     for (std::size_t i = 0; i < cost.statement.horizons.size(); ++i)
         horizons.push_back(JsonObject{{"years", cost.evaluation.ownership.horizons[i].years},
-                                      {"total", amounts(cost.statement.horizons[i].total.amount)}});
+                                      {"total", totalJson(cost.statement.horizons[i])}});
     return horizons;
 }
 
@@ -117,6 +122,10 @@ Json doubtJson(const economics::Doubt& doubt) {
                       {"tornado", std::move(swings)}};
 }
 
+Json ifKnown(const economics::Ownership& own, double amount) {
+    return own.isCapitalKnown ? Json(amount) : Json(nullptr);
+}
+
 JsonArray texts(const std::vector<std::string>& all) {
     JsonArray array;
     for (const std::string& text : all) array.emplace_back(text);
@@ -130,29 +139,30 @@ Json costToJson(const Costed& cost) {
     const design::Currency& currency = cost.statement.currency;
     JsonArray clouds;
     for (const evaluation::CloudResult& cloud : cost.clouds) clouds.push_back(cloudJson(cloud));
-    return JsonObject{{"name", cost.variant.name},
-                      {"years", evaluation::termsOf(cost.variant).years},
-                      {"currency", JsonObject{{"code", currency.code},
-                                              {"per_dollar", currency.perDollar},
-                                              {"as_of", textOrNothing(currency.asOf)},
-                                              {"source", textOrNothing(currency.source)}}},
-                      {"once", blockJson(cost.statement.once)},
-                      {"yearly", blockJson(cost.statement.yearly)},
-                      {"life", blockJson(cost.statement.life)},
-                      {"horizons", horizonsJson(cost)},
-                      {"per_gpu_hour_usd", orNothing(own.perGpuHour_USD)},
-                      {"per_million_tokens_usd", orNothing(own.perMillionTokens_USD)},
-                      {"per_million_output_tokens_usd", orNothing(own.perMillionOutputTokens_USD)},
-                      {"run_usd", orNothing(own.run_USD)},
-                      {"npv_usd", own.costNpv_USD},
-                      {"capital_cost_per_year_usd", own.capitalCostPerYear_USD},
-                      {"depreciation_per_year_usd", own.depreciationPerYear.dollars()},
-                      {"energy_kWh_per_year", own.energy_kWhPerYear},
-                      {"carbon_t_per_year", own.carbon_tPerYear},
-                      {"missing", texts(own.missing)},
-                      {"unpriced_parts", texts(cost.evaluation.unpriced)},
-                      {"clouds", std::move(clouds)},
-                      {"doubt", cost.doubt ? doubtJson(*cost.doubt) : Json(nullptr)}};
+    return JsonObject{
+        {"name", cost.variant.name},
+        {"years", evaluation::termsOf(cost.variant).years},
+        {"currency", JsonObject{{"code", currency.code},
+                                {"per_dollar", currency.perDollar},
+                                {"as_of", textOrNothing(currency.asOf)},
+                                {"source", textOrNothing(currency.source)}}},
+        {"once", blockJson(cost.statement.once)},
+        {"yearly", blockJson(cost.statement.yearly)},
+        {"life", blockJson(cost.statement.life)},
+        {"horizons", horizonsJson(cost)},
+        {"per_gpu_hour_usd", orNothing(own.perGpuHour_USD)},
+        {"per_million_tokens_usd", orNothing(own.perMillionTokens_USD)},
+        {"per_million_output_tokens_usd", orNothing(own.perMillionOutputTokens_USD)},
+        {"run_usd", orNothing(own.run_USD)},
+        {"npv_usd", ifKnown(own, own.costNpv_USD)},
+        {"capital_cost_per_year_usd", ifKnown(own, own.capitalCostPerYear_USD)},
+        {"depreciation_per_year_usd", ifKnown(own, own.depreciationPerYear.dollars())},
+        {"energy_kWh_per_year", own.energy_kWhPerYear},
+        {"carbon_t_per_year", own.carbon_tPerYear},
+        {"missing", texts(own.missing)},
+        {"unpriced_parts", texts(cost.evaluation.unpriced)},
+        {"clouds", std::move(clouds)},
+        {"doubt", cost.doubt ? doubtJson(*cost.doubt) : Json(nullptr)}};
 }
 
 }  // namespace cw::cli

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 
 #include "app/cli/commands.h"
@@ -46,6 +47,51 @@ Row estimateRow(const std::string& label, const std::vector<Evaluated>& all, Tex
     });
 }
 
+template <class Text>
+Row servingRow(const std::string& label, const std::vector<Evaluated>& all, Text text) {
+    return row(label, all, [&](const Evaluation& e) -> std::string {
+        return e.serving.estimate ? text(*e.serving.estimate) : "-";
+    });
+}
+
+bool hasService(const std::vector<Evaluated>& all) {
+    return std::any_of(all.begin(), all.end(),
+                       [](const Evaluated& one) { return one.variant->service.has_value(); });
+}
+
+std::string milliseconds(double time_s, bool meets) {
+    return figure(time_s * 1e3, time_s < .1 ? 1 : 0) + " ms" + (meets ? "" : ", misses its target");
+}
+
+/// What the inference services do.
+std::vector<Row> servingRows(const std::vector<Evaluated>& all) {
+    using performance::ServingEstimate;
+    return {
+        servingRow("Output tokens", all,
+                   [](const ServingEstimate& e) {
+                       return checks::grouped(std::llround(e.outputTokens_per_s)) + " tokens/s";
+                   }),
+        servingRow("Requests at a time", all,
+                   [](const ServingEstimate& e) {
+                       return checks::grouped(std::llround(e.concurrency)) +
+                              (e.meetsDemand ? "" : ", fewer than asked for");
+                   }),
+        servingRow("Time to first token", all,
+                   [](const ServingEstimate& e) {
+                       return milliseconds(e.firstToken_s, e.meetsFirstToken);
+                   }),
+        servingRow("Between tokens", all,
+                   [](const ServingEstimate& e) {
+                       return milliseconds(e.interToken_s, e.meetsInterToken);
+                   }),
+        servingRow("Copies of the model", all,
+                   [](const ServingEstimate& e) {
+                       return std::to_string(e.plan.replicas) + " x " +
+                              checks::counted(e.plan.gpusPerReplica(), "GPU");
+                   }),
+    };
+}
+
 /// Watts of every variant as `text`, where they are known.
 template <class Text>
 Row powerRow(const std::string& label, const std::vector<Evaluated>& all, Text text) {
@@ -59,7 +105,7 @@ std::vector<Row> rowsOf(const std::vector<Evaluated>& all) {
     Row names{"Variant"};
     for (const Evaluated& one : all) names.push_back(one.variant->name);
     using facility::Watts;
-    return {
+    std::vector<Row> rows{
         names,
         row("GPUs", all, [](const Evaluation& e) { return checks::grouped(e.gpus); }),
         estimateRow("Throughput", all,
@@ -80,13 +126,17 @@ std::vector<Row> rowsOf(const std::vector<Evaluated>& all) {
         powerRow("Heat, peak", all, [](const Watts& w) { return checks::btuPerHour(w.peak_W); }),
         row("Racks", all, [](const Evaluation& e) { return std::to_string(e.power.racksNeeded); }),
         row("Capital cost", all,
-            [](const Evaluation& e) { return costIsKnown(e) ? rangeText(e.capex) : "not known"; }),
+            [](const Evaluation& e) { return e.isCostKnown() ? rangeText(e.capex) : "not known"; }),
         row("Without a price", all,
             [](const Evaluation& e) {
                 return checks::counted(static_cast<long>(e.unpriced.size()), "part");
             }),
         row("Findings", all, [](const Evaluation& e) { return findingsText(e.counts); }),
     };
+    if (!hasService(all)) return rows;
+    const std::vector<Row> serving = servingRows(all);
+    rows.insert(rows.begin() + 6, serving.begin(), serving.end());
+    return rows;
 }
 
 int evaluateCommand(const Session& session) {
@@ -106,10 +156,15 @@ int evaluateCommand(const Session& session) {
         return exitOk;
     }
     std::string text = document.title + "\n\n" + table(rowsOf(all));
-    for (const Evaluated& one : all)
-        if (!one.evaluation.throughput.estimate)
+    for (const Evaluated& one : all) {
+        const bool onlyServes = one.variant->service && !one.variant->job;
+        if (!one.evaluation.throughput.estimate && !onlyServes)
             text += "\n" + one.variant->name + ": no throughput. " +
                     one.evaluation.throughput.reason + "\n";
+        if (one.variant->service && !one.evaluation.serving.estimate)
+            text +=
+                "\n" + one.variant->name + ": no answers. " + one.evaluation.serving.reason + "\n";
+    }
     print(text);
     return exitOk;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/cli/serving_json.h"
 #include "model/units.h"
 
 namespace cw::cli {
@@ -24,6 +25,15 @@ const char* const evaluationKeys =
     "\"data_comm\",\n"
     "    \"optimizer\", \"overhead\"},\n"
     "    \"reason\" (why there is no estimate)},\n"
+    "  \"serving\" (null without an inference service): {\"output_tokens_per_s\",\n"
+    "    \"requests_per_s\", \"first_token_s\", \"inter_token_s\", \"answer_s\", \"concurrency\",\n"
+    "    \"most_concurrency\" (within targets, memory and batch), \"by_memory\", \"limit\" "
+    "(demand,\n"
+    "    memory, inter_token, first_token, batch), \"meets_first_token\", \"meets_inter_token\",\n"
+    "    \"meets_demand\", \"memory_B\", \"memory_capacity_B\", \"weights_B\", \"doubt\",\n"
+    "    \"unvalidated\", \"plan\": {\"tensor_parallel\", \"pipeline_parallel\", \"replicas\",\n"
+    "    \"experts_spread\"}, \"pass_by_cause_s\": {\"weights\", \"keys_values\", \"attention\",\n"
+    "    \"memory_bound\", \"comm\", \"host\"}, \"reason\" (why there is no estimate)},\n"
     "  \"network\": {\"per_gpu_bps\" (with all nodes talking), \"islands\", "
     "\"oversubscription\"},\n"
     "  \"power\": {\"idle_W\", \"typical_W\", \"peak_W\", \"site_peak_W\" (times PUE)}, "
@@ -108,7 +118,7 @@ Json orNull(bool known, double number) {
 JsonObject costJson(const evaluation::Evaluation& evaluation) {
     const MoneyRange& capex = evaluation.capex;
     Json range = nullptr;
-    if (costIsKnown(evaluation))
+    if (evaluation.isCostKnown())
         range = JsonObject{{"low", capex.low.dollars()},
                            {"typical", capex.typical.dollars()},
                            {"high", capex.high.dollars()}};
@@ -200,10 +210,6 @@ bool powerIsKnown(const evaluation::Evaluation& evaluation) {
                        [](const facility::DevicePower& device) { return device.missing.empty(); });
 }
 
-bool costIsKnown(const evaluation::Evaluation& evaluation) {
-    return evaluation.capex.typical.cents() > 0 || evaluation.unpriced.empty();
-}
-
 Json evaluationToJson(const design::Variant& variant, const evaluation::Evaluation& evaluation) {
     const facility::Power& power = evaluation.power;
     const bool known = powerIsKnown(evaluation);
@@ -213,6 +219,7 @@ Json evaluationToJson(const design::Variant& variant, const evaluation::Evaluati
         {"gpus", static_cast<std::int64_t>(evaluation.gpus)},
         {"gpu_nodes", evaluation.gpuNodes},
         {"throughput", throughputJson(evaluation.throughput)},
+        {"serving", servingToJson(variant, evaluation.serving)},
         {"network",
          JsonObject{
              {"per_gpu_bps",

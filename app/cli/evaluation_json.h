@@ -15,7 +15,6 @@ extern const char* const findingKeys;
 
 /// False where nothing is known of what is in the design, which is not the same as nothing.
 [[nodiscard]] bool powerIsKnown(const evaluation::Evaluation& evaluation);
-[[nodiscard]] bool costIsKnown(const evaluation::Evaluation& evaluation);
 
 [[nodiscard]] Json evaluationToJson(const design::Variant& variant,
                                     const evaluation::Evaluation& evaluation);

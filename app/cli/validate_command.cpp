@@ -3,9 +3,11 @@
 #include "app/cli/commands.h"
 #include "model/file.h"
 #include "model/validation/collectives_check.h"
+#include "model/validation/inference_check.h"
 #include "model/validation/plots.h"
 #include "model/validation/report.h"
 #include "model/validation/tables.h"
+#include "model/workload/architecture_library.h"
 
 namespace cw::cli {
 
@@ -16,6 +18,7 @@ struct ValidateOptions {
     std::string report;     ///< folder for the pictures
     std::string constants;  ///< other constants than the shipped ones
     bool collectives = false;
+    bool inference = false;
 };
 
 int validateCollectives(const Session& session, const ValidateOptions& options) {
@@ -30,11 +33,27 @@ int validateCollectives(const Session& session, const ValidateOptions& options) 
     return exitOk;
 }
 
+int validateInference(const Session& session, const ValidateOptions& options) {
+    const catalog::Catalog catalog = openCatalog(session);
+    const auto check = validation::checkInference(
+        validation::readTable(session.file), validation::acceleratorsOf(catalog),
+        workload::readArchitectures(
+            app::catalogPlace(session.catalogFile, session.executable).file));
+    if (!options.output.empty()) replaceFile(options.output, validation::inferenceToCsv(check));
+    if (session.json)
+        printJson(validation::inferenceToJson(check));
+    else
+        print(validation::inferenceToText(check));
+    return exitOk;
+}
+
 int validateCommand(const Session& session, const ValidateOptions& options) {
+    if (options.inference) return validateInference(session, options);
     if (options.collectives) return validateCollectives(session, options);
     const catalog::Catalog catalog = openCatalog(session);
     const auto runs = validation::readTrainingRuns(validation::readTable(session.file));
-    const auto calibration = validation::readCalibration(options.constants);
+    const auto calibration = readingOf(
+        options.constants, [&] { return validation::readCalibration(options.constants); });
     const auto result =
         validation::validateRuns(runs, validation::acceleratorsOf(catalog), calibration);
     if (!options.output.empty()) replaceFile(options.output, validation::rowsToCsv(result));
@@ -67,6 +86,8 @@ void addValidateCommand(CLI::App& app, Session& session) {
         ->type_name("FILE");
     command->add_flag("--collectives", options->collectives,
                       "The table holds timings of collective operations");
+    command->add_flag("--inference", options->inference,
+                      "The table holds output tokens a second of inference services");
     command->add_flag("--json", session.json,
                       "JSON: rows, simulated, summary, by_source, skipped; errors as fractions");
     command->callback([&session, options] {
