@@ -7,6 +7,9 @@
 #include <utility>
 
 #include "model/units.h"
+#include "views/charts/axis_unit.h"
+#include "views/charts/serving_data.h"
+#include "views/theme/money_text.h"
 #include "views/theme/numbers.h"
 
 namespace cw::views {
@@ -115,6 +118,8 @@ QStringList loadNames() {
 
 BarChartData throughputChart(const evaluation::Evaluation& evaluation,
                              const std::optional<workload::TrainingJob>& job) {
+    const bool servesOnly = evaluation.serving.isAsked && !evaluation.throughput.isAsked;
+    if (servesOnly) return servingChart(evaluation);
     BarChartData chart;
     chart.title = tr("Throughput");
     chart.horizontal = true;
@@ -148,6 +153,8 @@ BarChartData throughputChart(const evaluation::Evaluation& evaluation,
 }
 
 BarChartData memoryChart(const evaluation::Evaluation& evaluation) {
+    const bool servesOnly = evaluation.serving.isAsked && !evaluation.throughput.isAsked;
+    if (servesOnly) return servingMemoryChart(evaluation);
     BarChartData chart;
     chart.title = tr("Memory");
     chart.horizontal = true;
@@ -185,9 +192,9 @@ BarChartData memoryChart(const evaluation::Evaluation& evaluation) {
 BarChartData powerChart(const evaluation::Evaluation& evaluation, const design::Site& site) {
     BarChartData chart;
     chart.title = tr("Power");
-    chart.unit = tr("kW");
-    chart.subtitle = chart.unit;
     const facility::Power& power = evaluation.power;
+    const AxisUnit unit = powerAxis(power.it.peak_W);
+    chart.unit = chart.subtitle = unit.name;
     if (power.devices.empty()) {
         chart.emptyText = tr("Add a server to see the power it draws.");
         return chart;
@@ -206,13 +213,12 @@ BarChartData powerChart(const evaluation::Evaluation& evaluation, const design::
         if (category.power.peak_W <= 0 && category.power.idle_W <= 0) continue;
         chart.series.push_back({categoryName(category.category),
                                 categoryColor(category.category),
-                                {units::wattsToKilowatts(category.power.idle_W),
-                                 units::wattsToKilowatts(category.power.typical_W),
-                                 units::wattsToKilowatts(category.power.peak_W)}});
+                                {unit.of(category.power.idle_W), unit.of(category.power.typical_W),
+                                 unit.of(category.power.peak_W)}});
     }
     if (site.powerLimit_W) {
         // The limit is at the meter; the bars are IT load, so the line stands at limit / PUE.
-        chart.limit = units::wattsToKilowatts(*site.powerLimit_W / site.pue);
+        chart.limit = unit.of(*site.powerLimit_W / site.pue);
         chart.limitName = tr("site: %1 at PUE %2")
                               .arg(powerText(*site.powerLimit_W), QLocale().toString(site.pue));
     }
@@ -222,9 +228,9 @@ BarChartData powerChart(const evaluation::Evaluation& evaluation, const design::
 BarChartData heatChart(const evaluation::Evaluation& evaluation, const design::Site& site) {
     BarChartData chart;
     chart.title = tr("Heat");
-    chart.unit = tr("kBTU/hr");
-    chart.subtitle = chart.unit;
     const facility::Power& power = evaluation.power;
+    const AxisUnit unit = heatAxis(power.peakHeat_BTUph);
+    chart.unit = chart.subtitle = unit.name;
     if (power.devices.empty()) {
         chart.emptyText = tr("Add a server to see its heat.");
         return chart;
@@ -236,12 +242,12 @@ BarChartData heatChart(const evaluation::Evaluation& evaluation, const design::S
     chart.headline = tr("%1 peak").arg(heatText(power.peakHeat_BTUph));
     chart.help = tr("All electrical power becomes heat: 1 W is 3.412 BTU/hr.");
     chart.categories = loadNames();
-    chart.series.push_back(
-        {tr("Heat"),
-         Role::seriesPeak,
-         {power.idleHeat_BTUph / 1e3, power.typicalHeat_BTUph / 1e3, power.peakHeat_BTUph / 1e3}});
+    chart.series.push_back({tr("Heat"),
+                            Role::seriesPeak,
+                            {unit.of(power.idleHeat_BTUph), unit.of(power.typicalHeat_BTUph),
+                             unit.of(power.peakHeat_BTUph)}});
     if (site.coolingLimit_W) {
-        chart.limit = units::wattsToBtuPerHour(*site.coolingLimit_W) / 1e3;
+        chart.limit = unit.of(units::wattsToBtuPerHour(*site.coolingLimit_W));
         chart.limitName =
             tr("cooling: %1").arg(heatText(units::wattsToBtuPerHour(*site.coolingLimit_W)));
     }
@@ -252,21 +258,24 @@ BarChartData costChart(const evaluation::Evaluation& evaluation,
                        const design::Economics& economics) {
     BarChartData chart;
     chart.title = tr("Cost");
-    chart.unit = tr("thousand $");
-    chart.subtitle = evaluation.capexIsEstimate ? tr("thousand $, estimate") : chart.unit;
+    const design::Currency& currency = evaluation.currency;
+    const AxisUnit unit = moneyAxis(evaluation.capex.high.dollars(), currency);
+    chart.unit = unit.name;
+    chart.subtitle = evaluation.capexIsEstimate ? tr("%1, estimate").arg(unit.name) : unit.name;
     if (evaluation.costItems.empty()) {
         chart.emptyText = tr("Add a server to see what it costs.");
         return chart;
     }
-    if (evaluation.capex == MoneyRange{} && !evaluation.unpriced.empty()) {
+    if (!evaluation.isCostKnown()) {
         chart.emptyText = tr("No price is known of anything in this design.");
         return chart;
     }
-    chart.headline = moneyRangeText(evaluation.capex);
+    chart.headline = rangeIn(evaluation.capex, currency);
     chart.help =
         tr("What the purchase costs: typical, and from low to high. The whiskers are the "
            "range of each category.");
-    const auto thousands = [](Money amount) { return amount.dollars() / 1e3; };
+    if (!currency.isDollar()) chart.help += QLatin1Char('\n') + rateIn(currency);
+    const auto shownAs = [&](Money amount) { return unit.of(amount.dollars()); };
     std::vector<economics::CategoryCost> shown;
     for (const economics::CategoryCost& cost : evaluation.costByCategory)
         if (cost.cost.high.cents() != 0) shown.push_back(cost);
@@ -274,16 +283,16 @@ BarChartData costChart(const evaluation::Evaluation& evaluation,
         chart.categories << categoryName(shown[i].category);
         BarSeries series{categoryName(shown[i].category), categoryColor(shown[i].category), {}};
         series.values.assign(shown.size() + 1, 0.0);
-        series.values[i] = thousands(shown[i].cost.typical);
-        series.values.back() = thousands(shown[i].cost.typical);  // its share of the stacked total
+        series.values[i] = shownAs(shown[i].cost.typical);
+        series.values.back() = shownAs(shown[i].cost.typical);  // its share of the stacked total
         chart.series.push_back(std::move(series));
-        chart.whiskers.push_back({thousands(shown[i].cost.low), thousands(shown[i].cost.high)});
+        chart.whiskers.push_back({shownAs(shown[i].cost.low), shownAs(shown[i].cost.high)});
     }
     chart.categories << tr("Total");
-    chart.whiskers.push_back({thousands(evaluation.capex.low), thousands(evaluation.capex.high)});
+    chart.whiskers.push_back({shownAs(evaluation.capex.low), shownAs(evaluation.capex.high)});
     if (economics.budget) {
-        chart.limit = thousands(*economics.budget);
-        chart.limitName = tr("budget: %1").arg(moneyShort(*economics.budget));
+        chart.limit = shownAs(*economics.budget);
+        chart.limitName = tr("budget: %1").arg(shortIn(*economics.budget, currency));
     }
     return chart;
 }

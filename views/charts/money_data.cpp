@@ -9,6 +9,8 @@
 #include "model/economics/cloud.h"
 #include "model/economics/statement.h"
 #include "model/evaluation/ownership_inputs.h"
+#include "views/charts/axis_unit.h"
+#include "views/theme/money_text.h"
 #include "views/theme/numbers.h"
 #include "views/theme/offer_text.h"
 
@@ -69,21 +71,16 @@ Role yearlyColor(Yearly kind) {
     return Role::categoryOther;
 }
 
-double thousands(Money amount) {
-    return amount.dollars() / 1e3;
-}
-
-QString thousandUnit(const design::Currency& currency) {
-    if (currency.isDollar()) return MoneyText::tr("thousand $");
-    return MoneyText::tr("thousand %1").arg(QString::fromStdString(currency.code));
+/// Amounts of a statement are in the currency already: its unit without the rate.
+AxisUnit statementAxis(double most_USD, const design::Currency& currency) {
+    AxisUnit unit = moneyAxis(most_USD, currency);
+    unit.scale *= currency.perDollar;
+    return unit;
 }
 
 QString rateNote(const design::Currency& currency) {
     if (currency.isDollar()) return {};
-    return QLatin1Char('\n') + MoneyText::tr("1 USD = %1 %2, %3")
-                                   .arg(QLocale().toString(currency.perDollar, 'g', 6),
-                                        QString::fromStdString(currency.code),
-                                        QString::fromStdString(currency.asOf));
+    return QLatin1Char('\n') + rateIn(currency);
 }
 
 QString missingNote(const economics::Ownership& own) {
@@ -102,47 +99,47 @@ QString nothingYet(const evaluation::Evaluation& evaluation) {
 }
 
 bool hasMoney(const evaluation::Evaluation& evaluation) {
+    if (!evaluation.ownership.isCapitalKnown) return false;
     return evaluation.ownership.capital != MoneyRange{} ||
            evaluation.ownership.perYear != MoneyRange{};
 }
 
 std::vector<Whisker> whiskersOf(const economics::Statement& statement,
-                                const evaluation::MoneyStudy* study) {
+                                const evaluation::MoneyStudy* study, const AxisUnit& unit) {
     std::vector<Whisker> whiskers;
     for (std::size_t i = 0; i < statement.horizons.size(); ++i) {
         const economics::Columns& total = statement.horizons[i].total.amount;
-        Whisker whisker{thousands(total[0]), thousands(total[2])};
+        Whisker whisker{unit.of(total[0].dollars()), unit.of(total[2].dollars())};
         if (study && i < study->doubt.horizons_USD.size()) {
             const economics::Band& band = study->doubt.horizons_USD[i];
-            whisker = {band.p10 / 1e3 * statement.currency.perDollar,
-                       band.p90 / 1e3 * statement.currency.perDollar};
+            whisker = {unit.of(band.p10 * statement.currency.perDollar),
+                       unit.of(band.p90 * statement.currency.perDollar)};
         }
         whiskers.push_back(whisker);
     }
     return whiskers;
 }
 
-BarSeries capitalSeries(const economics::Statement& statement) {
+BarSeries capitalSeries(const economics::Statement& statement, const AxisUnit& unit) {
     BarSeries series{MoneyText::tr("Capital"), Role::categoryAccelerators, {}};
     for (const economics::StatementBlock& horizon : statement.horizons) {
         Money capital;
         for (const economics::StatementLine& line : horizon.lines) capital += line.amount[1];
         const auto years = static_cast<std::int64_t>(series.values.size()) + 1;
         capital -= statement.yearly.total.amount[1] * years;
-        series.values.push_back(thousands(capital));
+        series.values.push_back(unit.of(capital.dollars()));
     }
     return series;
 }
 
-/// What has been paid by month over the life, in thousands of the currency.
+/// What has been paid by month over the life, in the unit of the axis.
 std::vector<QPointF> paidBy(Money economics::CumulativeCost::* payer,
                             const economics::Ownership& own,
-                            const economics::CloudComparison& cloud,
-                            const design::Currency& currency) {
+                            const economics::CloudComparison& cloud, const AxisUnit& unit) {
     std::vector<QPointF> points;
     for (const economics::CumulativeCost& cost :
          economics::cumulativeCosts(own, cloud, 12.0 * own.life.years, 2))
-        points.emplace_back(cost.months, (cost.*payer).dollars() / 1e3 * currency.perDollar);
+        points.emplace_back(cost.months, unit.of((cost.*payer).dollars()));
     return points;
 }
 
@@ -177,11 +174,7 @@ QString rangeEnd(const economics::Swing& swing, double end) {
 }  // namespace
 
 QString shortAmount(double dollars, const design::Currency& currency) {
-    const Money amount = economics::convert(economics::moneyOf(dollars), currency);
-    if (currency.isDollar()) return moneyShort(amount);
-    QString text = moneyShort(amount);
-    text.remove(QLatin1Char('$'));
-    return text.trimmed() + QChar(0x00a0) + QString::fromStdString(currency.code);
+    return shortIn(economics::moneyOf(dollars), currency);
 }
 
 QString offerName(const catalog::CloudOffer& offer) {
@@ -198,6 +191,13 @@ QString paybackText(const economics::CloudComparison& comparison) {
     return comparison.withinLife ? months : MoneyText::tr("%1, not within life").arg(months);
 }
 
+QString breakEvenText(const economics::CloudComparison& comparison) {
+    const auto& use = comparison.breakEvenUtilisation;
+    if (!use) return MoneyText::tr("its idle hours are paid");
+    if (*use > 1) return MoneyText::tr("owning pays at no use");
+    return MoneyText::tr("owning pays from %1 use on").arg(percentText(*use));
+}
+
 BarChartData ownershipChart(const design::Variant& variant,
                             const evaluation::Evaluation& evaluation,
                             const evaluation::MoneyStudy* study) {
@@ -205,7 +205,11 @@ BarChartData ownershipChart(const design::Variant& variant,
     const economics::Ownership& own = evaluation.ownership;
     BarChartData chart;
     chart.title = MoneyText::tr("Cost of ownership");
-    chart.unit = thousandUnit(currency);
+    double most_USD = 0;
+    for (const economics::HorizonCost& horizon : own.horizons)
+        most_USD = std::max(most_USD, horizon.total.high.dollars());
+    const AxisUnit unit = statementAxis(most_USD, currency);
+    chart.unit = unit.name;
     if (!hasMoney(evaluation)) {
         chart.emptyText = nothingYet(evaluation);
         return chart;
@@ -216,7 +220,9 @@ BarChartData ownershipChart(const design::Variant& variant,
     chart.headline = MoneyText::tr("%1 over %2 years, %3 a year to run")
                          .arg(shortAmount(own.life.total.typical.dollars(), currency))
                          .arg(own.life.years)
-                         .arg(shortAmount(own.perYear.typical.dollars(), currency));
+                         .arg(own.perYear == MoneyRange{}
+                                  ? MoneyText::tr("nothing stated")
+                                  : shortAmount(own.perYear.typical.dollars(), currency));
     chart.help =
         (study ? MoneyText::tr("The whiskers are P10 to P90 of %1 draws of every price and term.")
                      .arg(QLocale().toString(study->doubt.draws))
@@ -225,16 +231,16 @@ BarChartData ownershipChart(const design::Variant& variant,
         rateNote(currency) + missingNote(own);
     for (int years = 1; years <= int(statement.horizons.size()); ++years)
         chart.categories << QLocale().toString(years);
-    chart.series.push_back(capitalSeries(statement));
+    chart.series.push_back(capitalSeries(statement, unit));
     for (std::size_t i = 0; i < own.yearly.size(); ++i) {
         BarSeries series{yearlyName(own.yearly[i].kind), yearlyColor(own.yearly[i].kind), {}};
         for (std::size_t year = 1; year <= statement.horizons.size(); ++year)
             series.values.push_back(
-                thousands(economics::convert(own.yearly[i].perYear.typical, currency)) *
+                unit.of(economics::convert(own.yearly[i].perYear.typical, currency).dollars()) *
                 double(year));
         chart.series.push_back(std::move(series));
     }
-    chart.whiskers = whiskersOf(statement, study);
+    chart.whiskers = whiskersOf(statement, study, unit);
     chart.hasLegend = true;
     return chart;
 }
@@ -259,22 +265,27 @@ LineChartData cloudChart(const design::Variant& variant, const evaluation::Evalu
         return chart;
     }
     const economics::Ownership& own = evaluation.ownership;
-    chart.subtitle = MoneyText::tr("%1 paid, by month").arg(thousandUnit(currency));
+    double most_USD = own.life.total.typical.dollars();
+    for (const evaluation::CloudResult* cloud : comparedOffers(*study))
+        most_USD = std::max(most_USD, cloud->comparison->overLife.dollars());
+    const AxisUnit unit = moneyAxis(most_USD, currency);
+    chart.subtitle = MoneyText::tr("%1 paid, by month").arg(unit.name);
     chart.series.push_back({MoneyText::tr("Own"), Role::categoryAccelerators, false,
-                            paidBy(&economics::CumulativeCost::own, own, {}, currency)});
+                            paidBy(&economics::CumulativeCost::own, own, {}, unit)});
     QStringList notes;
     for (const evaluation::CloudResult* cloud : comparedOffers(*study)) {
-        const double perMonth = cloud->comparison->perMonth.dollars() / 1e3 * currency.perDollar;
+        const double perMonth = unit.of(cloud->comparison->perMonth.dollars());
         const QString name = offerName(cloud->offer);
         chart.series.push_back(
             {name, offerColors[(chart.series.size() - 1) % offerColors.size()], true,
-             paidBy(&economics::CumulativeCost::cloud, own, *cloud->comparison, currency)});
+             paidBy(&economics::CumulativeCost::cloud, own, *cloud->comparison, unit)});
         const auto& months = cloud->comparison->paybackMonths;
         if (months && cloud->comparison->withinLife)
             chart.crossings.push_back(
                 {{*months, *months * perMonth}, QLocale().toString(*months, 'f', 1)});
-        notes << QStringList{MoneyText::tr("%1: %2, against %3 GPUs.")
+        notes << QStringList{MoneyText::tr("%1: %2, %3, against %4 GPUs.")
                                  .arg(name, paybackText(*cloud->comparison),
+                                      breakEvenText(*cloud->comparison),
                                       QLocale().toString(cloud->comparison->equalGpus, 'f', 1)),
                              QString::fromStdString(cloud->basis),
                              QString::fromStdString(cloud->caution),
@@ -304,12 +315,16 @@ TornadoData tornadoChart(const design::Variant& variant, const evaluation::Evalu
     }
     const economics::Ownership& own = evaluation.ownership;
     const bool isHour = measure == Measure::gpuHour;
-    const double scale = (isHour ? 1 : 1e-3) * currency.perDollar;
+    double most_USD = own.life.total.typical.dollars();
+    for (const economics::Swing& swing : study->doubt.swings)
+        most_USD = std::max(most_USD, swing.atHigh_USD[index]);
+    const AxisUnit unit = moneyAxis(most_USD, currency);
+    const double scale = isHour ? currency.perDollar : 1 / unit.scale;
     chart.typical =
         (isHour ? own.perGpuHour_USD.value_or(0) : own.life.total.typical.dollars()) * scale;
-    chart.subtitle =
-        isHour ? MoneyText::tr("%1 a GPU-hour").arg(QString::fromStdString(currency.code))
-               : MoneyText::tr("%1 over %2 years").arg(thousandUnit(currency)).arg(own.life.years);
+    chart.subtitle = isHour
+                         ? MoneyText::tr("%1 a GPU-hour").arg(QString::fromStdString(currency.code))
+                         : MoneyText::tr("%1 over %2 years").arg(unit.name).arg(own.life.years);
     const economics::Band& band = study->doubt.band(measure);
     const auto text = [&](double dollars) {
         return isHour ? QLocale().toString(dollars * currency.perDollar, 'f', 2)

@@ -76,5 +76,7 @@ struct TornadoData {
 [[nodiscard]] QString offerName(const catalog::CloudOffer& offer);
 /// "9.7 months", "never", "90 months, not within life".
 [[nodiscard]] QString paybackText(const economics::CloudComparison& comparison);
+/// "pays from 62 % use on", "pays at no use", or that idle hours are paid and use does not matter.
+[[nodiscard]] QString breakEvenText(const economics::CloudComparison& comparison);
 
 }  // namespace cw::views

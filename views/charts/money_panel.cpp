@@ -42,8 +42,9 @@ std::vector<Figure> figuresOf(const design::Variant& variant,
     std::vector<Figure> figures{
         {shortAmount(own.capital.typical.dollars(), currency), MoneyPanel::tr("capital"),
          Quantity::capital},
-        {shortAmount(own.perYear.typical.dollars(), currency), MoneyPanel::tr("a year to run"),
-         Quantity::runningCost},
+        {own.perYear == MoneyRange{} ? MoneyPanel::tr("nothing stated")
+                                     : shortAmount(own.perYear.typical.dollars(), currency),
+         MoneyPanel::tr("a year to run"), Quantity::runningCost},
         {shortAmount(own.life.total.typical.dollars(), currency),
          MoneyPanel::tr("over %1 years").arg(own.life.years), Quantity::lifeCost},
         {shortAmount(own.costNpv_USD, currency), MoneyPanel::tr("present value"),
@@ -152,7 +153,8 @@ QString MoneyPanel::figuresHtml(const evaluation::Evaluation& evaluation) const 
 
 void MoneyPanel::showFigures() {
     const auto evaluation = session_.evaluation();
-    const bool hasFigures = evaluation && evaluation->ownership.capital != MoneyRange{};
+    const bool hasFigures = evaluation && evaluation->ownership.isCapitalKnown &&
+                            evaluation->ownership.capital != MoneyRange{};
     figures_->setVisible(hasFigures);
     if (hasFigures) figures_->setText(figuresHtml(*evaluation));
 }

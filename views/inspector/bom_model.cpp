@@ -168,11 +168,11 @@ QString BomModel::totalText(int column) const {
         case description:
             return tr("Total");
         case total:
-            return moneyText(bom_.total.typical);
+            return bom_.isTotalKnown() ? moneyText(bom_.total.typical) : tr("not known");
         case low:
-            return moneyText(bom_.total.low);
+            return bom_.isTotalKnown() ? moneyText(bom_.total.low) : QString();
         case high:
-            return moneyText(bom_.total.high);
+            return bom_.isTotalKnown() ? moneyText(bom_.total.high) : QString();
         case note:
             if (bom_.unpriced == 0) return {};
             return bom_.unpriced == 1 ? tr("1 line has no price and is not in the total")

@@ -8,21 +8,25 @@
 #include <QComboBox>
 #include <QFormLayout>
 #include <QLineEdit>
-#include <QListWidget>
 #include <QSpinBox>
 #include <QWidget>
 #include <vector>
 
 #include "views/inspector/assumed_field.h"
-#include "views/session/design_session.h"
+#include "views/inspector/variant_form.h"
 #include "views/theme/theme.h"
 
 namespace cw::views {
 
-class EconomicsPanel : public QWidget {
+class OfferList;
+
+class EconomicsPanel : public VariantForm {
     Q_OBJECT
 public:
     EconomicsPanel(DesignSession& session, Theme& theme, QWidget* parent = nullptr);
+
+protected:
+    void showVariant(bool isOther) override;
 
 private:
     struct RangeRow {
@@ -40,18 +44,12 @@ private:
     void addCurrency(QFormLayout& form);
     void addOffers(QFormLayout& form);
     void connectForm();
-    void showVariant();
     void showDiscounts(const design::OwnershipTerms& terms);
-    void showOffers();
     void takeTerms();
     void takeCurrency();
-    void takeOffer(const QListWidgetItem& item);
     void perform(const char* name, design::Economics economics);
     [[nodiscard]] design::OwnershipTerms termsOfForm() const;
-    /// The design's own copies and the other offers of the catalog, by GPU.
-    [[nodiscard]] std::vector<catalog::CloudOffer> offersToShow() const;
 
-    DesignSession& session_;
     QSpinBox* years_;
     QComboBox* premises_;
     QCheckBox* rentHasEnergy_;
@@ -63,9 +61,7 @@ private:
     QDoubleSpinBox* rate_;
     QLineEdit* rateDay_;
     QLineEdit* rateSource_;
-    QListWidget* offers_;
-    std::string shown_;       ///< name of the variant in the form; empty after another document
-    bool isShowing_ = false;  ///< the form is being filled: its signals are not edits
+    OfferList* offers_;
 };
 
 }  // namespace cw::views

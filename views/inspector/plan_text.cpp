@@ -5,7 +5,7 @@
 #include <QStringList>
 
 #include "model/units.h"
-#include "views/theme/light_units.h"
+#include "views/inspector/plan_rows.h"
 #include "views/theme/numbers.h"
 #include "views/theme/workload_text.h"
 
@@ -29,7 +29,12 @@ struct WhyLink {
 constexpr WhyLink whyLinks[] = {{"why:memory", evaluation::Quantity::memory},
                                 {"why:stepTime", evaluation::Quantity::stepTime},
                                 {"why:mfu", evaluation::Quantity::mfu},
-                                {"why:timeToTrain", evaluation::Quantity::timeToTrain}};
+                                {"why:timeToTrain", evaluation::Quantity::timeToTrain},
+                                {"why:outputTokens", evaluation::Quantity::outputTokensPerSecond},
+                                {"why:concurrency", evaluation::Quantity::concurrency},
+                                {"why:firstToken", evaluation::Quantity::firstToken},
+                                {"why:interToken", evaluation::Quantity::interToken},
+                                {"why:servingMemory", evaluation::Quantity::servingMemory}};
 
 QString parallelText(const workload::Plan& plan) {
     QStringList pieces{
@@ -52,24 +57,6 @@ QString hostText(const workload::Plan& plan) {
     if (plan.offloadActivations) pieces << ofPlan("activations");
     return pieces.join(QStringLiteral(", "));
 }
-
-class PlanRows {
-public:
-    explicit PlanRows(const Theme& theme) : theme_(theme) {}
-    void add(const QString& name, const QString& value, const char* why = nullptr) {
-        QString shown = withLightUnits(value, theme_);
-        if (why)
-            shown = QStringLiteral("<a href=\"%1\" style=\"color:%2\">%3</a>")
-                        .arg(QLatin1String(why), theme_.color(Role::accent).name(), shown);
-        rows_ += QStringLiteral("<tr><td style=\"color:%1\">%2&nbsp;&nbsp;</td><td>%3</td></tr>")
-                     .arg(theme_.color(Role::textLight).name(), name, shown);
-    }
-    [[nodiscard]] const QString& html() const { return rows_; }
-
-private:
-    const Theme& theme_;
-    QString rows_;
-};
 
 }  // namespace
 

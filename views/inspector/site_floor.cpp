@@ -40,18 +40,18 @@ void SitePanel::connectFloor() {
 }
 
 void SitePanel::showFloor(bool isOther) {
-    const design::Floor& floor = session_.variant().site.floor;
+    const design::Floor& floor = session().variant().site.floor;
     refill(*racksPerRow_, floor.racksPerRow, isOther);
     refill(*rackPitch_m_, floor.rackPitch_m, isOther);
     refill(*rowPitch_m_, floor.rowPitch_m, isOther);
     refill(*trayDrop_m_, floor.trayDrop_m, isOther);
     refill(*slack_percent_, floor.slackShare * 100, isOther);
     refill(*slack_m_, floor.slack_m, isOther);
-    refill(*spares_percent_, session_.variant().economics.cableSpares * 100, isOther);
+    refill(*spares_percent_, session().variant().economics.cableSpares * 100, isOther);
 }
 
 design::Floor SitePanel::floorOfForm() const {
-    design::Floor floor = session_.variant().site.floor;
+    design::Floor floor = session().variant().site.floor;
     floor.racksPerRow = editedValue(floor.racksPerRow, *racksPerRow_);
     floor.rackPitch_m = editedValue(floor.rackPitch_m, *rackPitch_m_, 1);
     floor.rowPitch_m = editedValue(floor.rowPitch_m, *rowPitch_m_, 1);
@@ -62,12 +62,12 @@ design::Floor SitePanel::floorOfForm() const {
 }
 
 void SitePanel::takeSpares() {
-    if (isShowing_) return;
-    design::Economics economics = session_.variant().economics;
+    if (isFilling()) return;
+    design::Economics economics = session().variant().economics;
     economics.cableSpares = editedValue(economics.cableSpares, *spares_percent_, 0.01);
-    if (economics == session_.variant().economics) return;
-    session_.perform(design::single(session_.desk(), "Change the spare cables",
-                                    design::SetEconomics{economics}));
+    if (economics == session().variant().economics) return;
+    session().perform(design::single(session().desk(), "Change the spare cables",
+                                     design::SetEconomics{economics}));
 }
 
 }  // namespace cw::views

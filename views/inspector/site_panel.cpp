@@ -5,7 +5,7 @@
 
 #include "views/inspector/edited_value.h"
 #include "views/inspector/quiet_wheel.h"
-#include "views/inspector/scrolled.h"
+#include "views/theme/scrolled.h"
 
 namespace cw::views {
 
@@ -36,8 +36,7 @@ std::optional<double> scaled(std::optional<double> value, double factor) {
 }  // namespace
 
 SitePanel::SitePanel(DesignSession& session, Theme&, QWidget* parent)
-    : QWidget(parent),
-      session_(session),
+    : VariantForm(session, parent),
       powerLimit_kW_(new OptionalNumber(0.1, 1e6, 1, tr(" kW"), 100, this)),
       coolingLimit_kW_(new OptionalNumber(0.1, 1e6, 1, tr(" kW"), 100, this)),
       budget_USD_(new OptionalNumber(1, 1e12, 0, tr(" USD"), 2e6, this)),
@@ -59,7 +58,7 @@ SitePanel::SitePanel(DesignSession& session, Theme&, QWidget* parent)
       spares_percent_(number(this, 0, 100, 1, tr(" %"), 1)) {
     build();
     connectForm();
-    showVariant();
+    follow();
 }
 
 void SitePanel::build() {
@@ -119,20 +118,10 @@ void SitePanel::connectForm() {
     connect(cooling_, &QComboBox::activated, this, [this] { takeSite(); });
     connect(budget_USD_, &OptionalNumber::edited, this, [this] { takeBudget(); });
     connectFloor();
-    connect(&session_, &DesignSession::documentReplaced, this, [this] {
-        shown_.clear();
-        showVariant();
-    });
-    for (const auto signal :
-         {&DesignSession::documentChanged, &DesignSession::activeVariantChanged})
-        connect(&session_, signal, this, [this] { showVariant(); });
 }
 
-void SitePanel::showVariant() {
-    isShowing_ = true;
-    const bool isOther = session_.variant().name != shown_;
-    shown_ = session_.variant().name;
-    const design::Site& site = session_.variant().site;
+void SitePanel::showVariant(bool isOther) {
+    const design::Site& site = session().variant().site;
     powerLimit_kW_->setValue(scaled(site.powerLimit_W, 1e-3), isOther);
     coolingLimit_kW_->setValue(scaled(site.coolingLimit_W, 1e-3), isOther);
     racks_->setValue(site.racks ? std::optional<double>(*site.racks) : std::nullopt, isOther);
@@ -144,14 +133,13 @@ void SitePanel::showVariant() {
     refill(*pue_, site.pue, isOther);
     refill(*rackUnits_, site.rackUnits, isOther);
     refill(*electricity_USDpkWh_, site.electricityPrice_USDpkWh, isOther);
-    const auto& budget = session_.variant().economics.budget;
+    const auto& budget = session().variant().economics.budget;
     budget_USD_->setValue(budget ? std::optional(budget->dollars()) : std::nullopt, isOther);
     showFloor(isOther);
-    isShowing_ = false;
 }
 
 design::Site SitePanel::siteOfForm() const {
-    design::Site site = session_.variant().site;
+    design::Site site = session().variant().site;
     site.powerLimit_W = powerLimit_kW_->valueOver(site.powerLimit_W, 1e3);
     site.coolingLimit_W = coolingLimit_kW_->valueOver(site.coolingLimit_W, 1e3);
     const auto racks =
@@ -171,22 +159,22 @@ design::Site SitePanel::siteOfForm() const {
 }
 
 void SitePanel::takeSite() {
-    if (isShowing_) return;
+    if (isFilling()) return;
     const design::Site site = siteOfForm();
-    if (site == session_.variant().site) return;
-    session_.perform(design::single(session_.desk(), "Change the site", design::SetSite{site}));
+    if (site == session().variant().site) return;
+    session().perform(design::single(session().desk(), "Change the site", design::SetSite{site}));
 }
 
 void SitePanel::takeBudget() {
-    if (isShowing_) return;
-    design::Economics economics = session_.variant().economics;
+    if (isFilling()) return;
+    design::Economics economics = session().variant().economics;
     const auto before =
         economics.budget ? std::optional(economics.budget->dollars()) : std::nullopt;
     const auto dollars = budget_USD_->valueOver(before, 1);
     economics.budget = dollars ? std::optional(Money::fromDollars(*dollars)) : std::nullopt;
-    if (economics == session_.variant().economics) return;
-    session_.perform(
-        design::single(session_.desk(), "Change the budget", design::SetEconomics{economics}));
+    if (economics == session().variant().economics) return;
+    session().perform(
+        design::single(session().desk(), "Change the budget", design::SetEconomics{economics}));
 }
 
 }  // namespace cw::views

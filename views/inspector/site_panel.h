@@ -8,20 +8,22 @@
 #include <QWidget>
 
 #include "views/inspector/optional_number.h"
-#include "views/session/design_session.h"
+#include "views/inspector/variant_form.h"
 #include "views/theme/theme.h"
 
 namespace cw::views {
 
-class SitePanel : public QWidget {
+class SitePanel : public VariantForm {
     Q_OBJECT
 public:
     SitePanel(DesignSession& session, Theme& theme, QWidget* parent = nullptr);
 
+protected:
+    void showVariant(bool isOther) override;
+
 private:
     void build();
     void connectForm();
-    void showVariant();
     void takeSite();
     void takeBudget();
     void takeSpares();
@@ -31,7 +33,6 @@ private:
     [[nodiscard]] design::Floor floorOfForm() const;
     [[nodiscard]] design::Site siteOfForm() const;
 
-    DesignSession& session_;
     OptionalNumber* powerLimit_kW_;
     OptionalNumber* coolingLimit_kW_;
     OptionalNumber* budget_USD_;
@@ -51,8 +52,6 @@ private:
     QDoubleSpinBox* slack_percent_;
     QDoubleSpinBox* slack_m_;
     QDoubleSpinBox* spares_percent_;
-    std::string shown_;       ///< name of the variant in the form; empty after another document
-    bool isShowing_ = false;  ///< the form is being filled: its signals are not edits
 };
 
 }  // namespace cw::views

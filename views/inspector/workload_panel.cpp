@@ -11,7 +11,7 @@
 #include "views/inspector/plain_spin_box.h"
 #include "views/inspector/plan_text.h"
 #include "views/inspector/quiet_wheel.h"
-#include "views/inspector/scrolled.h"
+#include "views/theme/scrolled.h"
 #include "views/theme/workload_text.h"
 
 namespace cw::views {
@@ -32,8 +32,7 @@ workload::TrainingJob defaultJob(const workload::ModelArchitecture& model) {
 }  // namespace
 
 WorkloadPanel::WorkloadPanel(DesignSession& session, Theme& theme, QWidget* parent)
-    : QWidget(parent),
-      session_(session),
+    : VariantForm(session, parent),
       theme_(theme),
       model_(new QComboBox(this)),
       tokens_G_(new PlainSpinBox(this)),
@@ -47,7 +46,7 @@ WorkloadPanel::WorkloadPanel(DesignSession& session, Theme& theme, QWidget* pare
       plan_(new QLabel(this)) {
     build();
     connectForm();
-    showVariant();
+    follow();
     showPlan();
 }
 
@@ -124,7 +123,7 @@ void WorkloadPanel::fillModels() {
     const QString chosen = model_->currentData().toString();
     model_->clear();
     model_->addItem(tr("No training job"));
-    for (const workload::ModelArchitecture& model : session_.models())
+    for (const workload::ModelArchitecture& model : session().models())
         model_->addItem(QString::fromStdString(model.name), QString::fromStdString(model.id));
     model_->setCurrentIndex(std::max(0, model_->findData(chosen)));
 }
@@ -144,29 +143,19 @@ void WorkloadPanel::connectForm() {
         if (const auto quantity = quantityOfLink(link))
             emit whyRequested(*quantity, QCursor::pos());
     });
-    connect(&session_, &DesignSession::modelsChanged, this, [this] {
+    connect(&session(), &DesignSession::modelsChanged, this, [this] {
         fillModels();
-        showVariant();
+        refillForm();
     });
-    connect(&session_, &DesignSession::documentReplaced, this, [this] {
-        shown_.clear();
-        showVariant();
-    });
-    for (const auto signal :
-         {&DesignSession::documentChanged, &DesignSession::activeVariantChanged})
-        connect(&session_, signal, this, [this] { showVariant(); });
     connect(&theme_, &Theme::changed, this, [this] {
         plan_->setFont(theme_.tabularFont());
         showPlan();
     });
-    connect(&session_, &DesignSession::evaluationChanged, this, [this] { showPlan(); });
+    connect(&session(), &DesignSession::evaluationChanged, this, [this] { showPlan(); });
 }
 
-void WorkloadPanel::showVariant() {
-    isShowing_ = true;
-    const bool isOther = session_.variant().name != shown_;
-    shown_ = session_.variant().name;
-    const auto& job = session_.variant().job;
+void WorkloadPanel::showVariant(bool isOther) {
+    const auto& job = session().variant().job;
     int row = job ? model_->findData(QString::fromStdString(job->model.id)) : 0;
     if (row < 0) {  // a model of the file that this catalog does not list
         model_->addItem(QString::fromStdString(job->model.name),
@@ -182,7 +171,6 @@ void WorkloadPanel::showVariant() {
     dropsTokens_->setEnabled(job && job->model.experts);
     planForm_->show(job ? job->plan : workload::PlanRequest{}, job.has_value());
     if (job) showJob(*job, isOther);
-    isShowing_ = false;
 }
 
 void WorkloadPanel::showJob(const workload::TrainingJob& job, bool isOther) {
@@ -196,7 +184,7 @@ void WorkloadPanel::showJob(const workload::TrainingJob& job, bool isOther) {
 }
 
 void WorkloadPanel::showPlan() {
-    const auto evaluation = session_.evaluation();
+    const auto evaluation = session().evaluation();
     QString text;
     if (evaluation && evaluation->throughput.estimate)
         text = planText(*evaluation->throughput.estimate, theme_) +
@@ -208,13 +196,13 @@ void WorkloadPanel::showPlan() {
 }
 
 void WorkloadPanel::takeModel() {
-    if (isShowing_) return;
+    if (isFilling()) return;
     const std::string id = model_->currentData().toString().toStdString();
-    std::optional<workload::TrainingJob> job = session_.variant().job;
+    std::optional<workload::TrainingJob> job = session().variant().job;
     if (id.empty()) {
         job.reset();
     } else {
-        for (const workload::ModelArchitecture& model : session_.models())
+        for (const workload::ModelArchitecture& model : session().models())
             if (model.id == id) {
                 if (job)
                     job->model = model;
@@ -222,13 +210,11 @@ void WorkloadPanel::takeModel() {
                     job = defaultJob(model);
             }
     }
-    if (job != session_.variant().job)
-        session_.perform(
-            design::single(session_.desk(), "Change the model to train", design::SetJob{job}));
+    setModel(job);
 }
 
 void WorkloadPanel::describeModel() {
-    const auto& job = session_.variant().job;
+    const auto& job = session().variant().job;
     auto* dialog =
         new ModelDialog(job ? job->model : workload::ModelArchitecture{}, theme_, window());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -239,23 +225,31 @@ void WorkloadPanel::describeModel() {
 /// Kept for other documents, too; that it could not be kept does not stop the job.
 void WorkloadPanel::takeOwnModel(const workload::ModelArchitecture& model) {
     try {
-        session_.keepModel(model);
+        session().keepModel(model);
     } catch (const InputError& error) {
-        emit session_.failed(tr("The model could not be kept for other designs: %1")
-                                 .arg(QString::fromUtf8(error.what())));
+        emit session().failed(tr("The model could not be kept for other designs: %1")
+                                  .arg(QString::fromUtf8(error.what())));
     }
-    std::optional<workload::TrainingJob> job = session_.variant().job;
+    std::optional<workload::TrainingJob> job = session().variant().job;
     if (job)
         job->model = model;
     else
         job = defaultJob(model);
-    if (job != session_.variant().job)
-        session_.perform(
-            design::single(session_.desk(), "Change the model to train", design::SetJob{job}));
+    setModel(job);
+}
+
+/// In the window a cluster is for one thing: a job takes the place of an inference service.
+void WorkloadPanel::setModel(const std::optional<workload::TrainingJob>& job) {
+    if (job == session().variant().job) return;
+    design::Transaction change =
+        design::single(session().desk(), "Change the model to train", design::SetJob{job});
+    if (job && session().variant().service)
+        change.edits.push_back(design::EditVariant{session().variant().name, design::SetService{}});
+    session().perform(change);
 }
 
 workload::TrainingJob WorkloadPanel::jobOfForm() const {
-    workload::TrainingJob job = *session_.variant().job;
+    workload::TrainingJob job = *session().variant().job;
     job.tokens = editedValue(job.tokens, *tokens_G_, 1e9);
     job.sequenceLength = editedValue(job.sequenceLength, *sequenceLength_);
     job.globalBatch_tokens = editedValue(job.globalBatch_tokens, *batch_M_, 1e6);
@@ -268,11 +262,11 @@ workload::TrainingJob WorkloadPanel::jobOfForm() const {
 }
 
 void WorkloadPanel::takeJob() {
-    if (isShowing_ || !session_.variant().job) return;
+    if (isFilling() || !session().variant().job) return;
     const workload::TrainingJob job = jobOfForm();
-    if (job == *session_.variant().job) return;
-    session_.perform(
-        design::single(session_.desk(), "Change the training job", design::SetJob{job}));
+    if (job == *session().variant().job) return;
+    session().perform(
+        design::single(session().desk(), "Change the training job", design::SetJob{job}));
 }
 
 }  // namespace cw::views

@@ -12,14 +12,14 @@
 
 #include "model/evaluation/explain.h"
 #include "views/inspector/plan_form.h"
-#include "views/session/design_session.h"
+#include "views/inspector/variant_form.h"
 #include "views/theme/theme.h"
 
 class QFormLayout;
 
 namespace cw::views {
 
-class WorkloadPanel : public QWidget {
+class WorkloadPanel : public VariantForm {
     Q_OBJECT
 public:
     WorkloadPanel(DesignSession& session, Theme& theme, QWidget* parent = nullptr);
@@ -31,20 +31,22 @@ signals:
     /// A figure of the plan was clicked, at this place of the screen.
     void whyRequested(cw::evaluation::Quantity quantity, const QPoint& at);
 
+protected:
+    void showVariant(bool isOther) override;
+
 private:
     void build();
     void addJobRows(QFormLayout& form);
     void fillModels();
     void takeOwnModel(const workload::ModelArchitecture& model);
     void connectForm();
-    void showVariant();
     void showJob(const workload::TrainingJob& job, bool isOther);
     void showPlan();
     void takeModel();
     void takeJob();
+    void setModel(const std::optional<workload::TrainingJob>& job);
     [[nodiscard]] workload::TrainingJob jobOfForm() const;
 
-    DesignSession& session_;
     Theme& theme_;
     QComboBox* model_;
     QDoubleSpinBox* tokens_G_;  ///< billions of tokens
@@ -57,8 +59,6 @@ private:
     QPushButton* ownModel_;
     PlanForm* planForm_ = nullptr;
     QLabel* plan_;
-    std::string shown_;       ///< name of the variant in the form; empty after another document
-    bool isShowing_ = false;  ///< the form is being filled: its signals are not edits
 };
 
 }  // namespace cw::views

@@ -52,7 +52,8 @@ ProposalTable bomTable(const exchange::Bom& bom) {
         category = line.category;
         table.rows.push_back(bomRow(line));
     }
-    ProposalCell total = cell(moneyText(bom.total.typical), Tone::strong);
+    ProposalCell total = cell(
+        bom.isTotalKnown() ? moneyText(bom.total.typical) : reportTr("not known"), Tone::strong);
     if (bom.total.low != bom.total.high)
         total.detail =
             reportTr("%1 to %2").arg(moneyShort(bom.total.low), moneyShort(bom.total.high));

@@ -47,8 +47,14 @@ ProposalTable categoryTable(const Evaluation& evaluation) {
         if (category.cost != MoneyRange{})
             table.rows.push_back(moneyRow(costCategoryName(category.category), category.cost,
                                           Tone::normal, ProposalRow::Kind::plain));
-    table.rows.push_back(
-        moneyRow(reportTr("Total"), evaluation.capex, Tone::strong, ProposalRow::Kind::total));
+    if (evaluation.isCostKnown())
+        table.rows.push_back(
+            moneyRow(reportTr("Total"), evaluation.capex, Tone::strong, ProposalRow::Kind::total));
+    else
+        table.rows.push_back(
+            {{cell(reportTr("Total"), Tone::strong), cell(reportTr("not known")),
+              cell(reportTr("not known"), Tone::strong), cell(reportTr("not known"))},
+             ProposalRow::Kind::total});
     return table;
 }
 

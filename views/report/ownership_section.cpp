@@ -67,8 +67,7 @@ void addUnitCosts(ProposalSection& section, const Ownership& own, const Currency
     if (own.run_USD)
         add(reportTr("The run, as its share of the life"), shortAmount(*own.run_USD, currency));
     if (own.energy_kWhPerYear > 0) {
-        add(reportTr("Energy a year, at the meter"),
-            reportTr("%1\u00a0MWh").arg(QLocale().toString(own.energy_kWhPerYear / 1e3, 'f', 0)));
+        add(reportTr("Energy a year, at the meter"), energyText(own.energy_kWhPerYear * 3.6e6));
         add(reportTr("Carbon a year"),
             reportTr("%1\u00a0t of CO\u2082").arg(QLocale().toString(own.carbon_tPerYear, 'f', 0)));
     }
@@ -127,7 +126,7 @@ void addClouds(ProposalSection& section, const evaluation::MoneyStudy& study,
 void addOwnership(ProposalSection& section, const EvaluatedVariant& each) {
     const Evaluation& evaluation = *each.evaluation;
     const Ownership& own = evaluation.ownership;
-    if (own.capital == MoneyRange{} && own.perYear == MoneyRange{}) return;
+    if (!own.isCapitalKnown || (own.capital == MoneyRange{} && own.perYear == MoneyRange{})) return;
     const Currency currency = evaluation::currencyOf(*each.variant);
     const Statement statement = economics::statementOf(evaluation.costByCategory, own, currency);
     section.blocks.push_back(

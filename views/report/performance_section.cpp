@@ -111,8 +111,7 @@ void addPlan(ProposalSection& section, const Evaluation& evaluation) {
             .arg(percentText(estimate.step.exposed_s() / estimate.step.total_s)));
     if (evaluation.throughput.energy_J > 0)
         add(reportTr("Energy of the run, at the meter"),
-            reportTr("%1\u00a0MWh")
-                .arg(QLocale().toString(evaluation.throughput.energy_J / 3.6e9, 'f', 1)));
+            energyText(evaluation.throughput.energy_J));
     section.blocks.push_back(std::move(table));
 }
 

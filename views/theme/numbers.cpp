@@ -82,6 +82,10 @@ constexpr std::array heatUnits{
     Unit{1, QT_TRANSLATE_NOOP("cw::numbers", "BTU/hr"), 0},
     Unit{1e3, QT_TRANSLATE_NOOP("cw::numbers", "kBTU/hr"), 1},
     Unit{1e6, QT_TRANSLATE_NOOP("cw::numbers", "million BTU/hr"), 1, 1e7}};
+constexpr std::array energyUnits{Unit{3600, QT_TRANSLATE_NOOP("cw::numbers", "Wh"), -1},
+                                 Unit{3.6e6, QT_TRANSLATE_NOOP("cw::numbers", "kWh"), -1},
+                                 Unit{3.6e9, QT_TRANSLATE_NOOP("cw::numbers", "MWh"), -1},
+                                 Unit{3.6e12, QT_TRANSLATE_NOOP("cw::numbers", "GWh"), -1}};
 constexpr std::array rateUnits{Unit{1, QT_TRANSLATE_NOOP("cw::numbers", "tokens/s"), -1},
                                Unit{1e3, QT_TRANSLATE_NOOP("cw::numbers", "k tokens/s"), -1},
                                Unit{1e6, QT_TRANSLATE_NOOP("cw::numbers", "M tokens/s"), -1},
@@ -149,6 +153,10 @@ QString durationText(double time_s, const QLocale& locale) {
     if (magnitude < 2 * day_s) return inUnits(hour_s, QT_TRANSLATE_NOOP("cw::numbers", "h"));
     if (magnitude < 2 * year_s) return inUnits(day_s, QT_TRANSLATE_NOOP("cw::numbers", "days"));
     return inUnits(year_s, QT_TRANSLATE_NOOP("cw::numbers", "years"));
+}
+
+QString energyText(double energy_J, const QLocale& locale) {
+    return quantity(energy_J, energyUnits, locale);
 }
 
 QString percentText(double fraction, const QLocale& locale) {

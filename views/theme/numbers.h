@@ -14,6 +14,7 @@ namespace cw::views {
 [[nodiscard]] QString heatText(double heat_BTUph, const QLocale& locale = {});      ///< "113.9 kBTU/hr"
 [[nodiscard]] QString rateText(double tokens_per_s, const QLocale& locale = {});    ///< "1.02 M tokens/s"
 [[nodiscard]] QString durationText(double time_s, const QLocale& locale = {});      ///< "30.2 days", "4.1 h", "950 ms"
+[[nodiscard]] QString energyText(double energy_J, const QLocale& locale = {});      ///< "52.3 MWh", "4.2 kWh"
 [[nodiscard]] QString percentText(double fraction, const QLocale& locale = {});     ///< "41.2 %"
 [[nodiscard]] QString moneyText(Money amount, const QLocale& locale = {});          ///< "$1,400,000"
 [[nodiscard]] QString moneyShort(Money amount, const QLocale& locale = {});         ///< "$1.40 M"

@@ -1,5 +1,7 @@
 // What a proposal says: the figures evaluated, every line of the bill of materials, findings with
 // their waivers, and what is not known.
+#include <QRegularExpression>
+
 #include "model/exchange/bom.h"
 #include "tests/test_program.h"
 #include "tests/views/report/report_fixture.h"
@@ -8,6 +10,37 @@
 using namespace cw;
 using namespace cw::views;
 using namespace cw::test;
+
+namespace {
+
+/// "$1,234.50" and "-1,234" as cents; nothing for any other text.
+std::optional<qint64> shownCents(const QString& text) {
+    static const QRegularExpression money(QStringLiteral("^-?\\$?[0-9,]+(\\.[0-9]{2})?$"));
+    if (!money.match(text).hasMatch()) return std::nullopt;
+    QString digits = text;
+    digits.remove(QLatin1Char('$')).remove(QLatin1Char(','));
+    return qRound64(digits.toDouble() * 100);
+}
+
+/// Whether the table ends in a total of money; its columns then add up.
+bool checkSums(const ProposalTable& table) {
+    if (table.rows.empty() || table.rows.back().kind != ProposalRow::Kind::total) return false;
+    bool hasTotal = false;
+    const std::vector<ProposalCell>& totals = table.rows.back().cells;
+    for (std::size_t column = 0; column < totals.size(); ++column) {
+        const auto total = shownCents(totals[column].text);
+        if (!total) continue;
+        hasTotal = true;
+        qint64 sum = 0;
+        for (const ProposalRow& row : table.rows)
+            if (row.kind == ProposalRow::Kind::plain && column < row.cells.size())
+                sum += shownCents(row.cells[column].text).value_or(0);
+        if (sum != *total) QTest::qFail(qPrintable(totals[column].text), __FILE__, __LINE__);
+    }
+    return hasTotal;
+}
+
+}  // namespace
 
 class TestProposal : public QObject {
     Q_OBJECT
@@ -153,6 +186,31 @@ private Q_SLOTS:
         QVERIFY(text.contains(QStringLiteral("Total over 3 years")));
         QVERIFY(!own.missing.empty());
         QVERIFY(text.contains(QString::fromStdString(own.missing.front())));
+    }
+
+    // Every table that ends in a total of money: its lines as shown add up to the total as shown.
+    void shownLinesAddUpToShownTotals_data() {
+        QTest::addColumn<QString>("example");
+        QTest::addColumn<bool>("inEuros");
+        for (const char* name : {"32-gpu-b100", "budget-32-a100", "enterprise-128-b100",
+                                 "mid-64-h200", "network-before-after", "payback-32-b100"})
+            for (const bool inEuros : {false, true})
+                QTest::addRow("%s %s", name, inEuros ? "EUR" : "USD") << name << inEuros;
+    }
+    void shownLinesAddUpToShownTotals() {
+        QFETCH(QString, example);
+        QFETCH(bool, inEuros);
+        design::Document document = exampleDocument(example);
+        if (inEuros)
+            for (design::Variant& variant : document.variants)
+                variant.economics.currency = design::Currency{"EUR", .8617, "2026-11-30", "a bank"};
+        const Proposal proposal = buildProposal(subjectOf(document), customerOptions());
+        int totals = 0;
+        for (const ProposalSection& section : proposal.sections)
+            for (const ProposalBlock& block : section.blocks)
+                if (const auto* table = std::get_if<ProposalTable>(&block))
+                    totals += checkSums(*table);
+        QVERIFY(totals >= 2);
     }
 
     void sectionsThatAreLeftOutAreNotThere() {

@@ -1,0 +1,18 @@
+// Dollars as text in the currency a variant is shown in: converted as the statement converts them.
+#pragma once
+
+#include <QString>
+
+#include "model/design/currency.h"
+#include "model/money.h"
+
+namespace cw::views {
+
+/// "1.20 M EUR", "$1.40 M".
+[[nodiscard]] QString shortIn(Money dollars, const design::Currency& currency);
+/// "$1.40 M ($1.20 M to $1.60 M)".
+[[nodiscard]] QString rangeIn(const MoneyRange& dollars, const design::Currency& currency);
+/// "1 USD = 0.92 EUR, 2026-11-30"; empty for dollars.
+[[nodiscard]] QString rateIn(const design::Currency& currency);
+
+}  // namespace cw::views
