@@ -6,6 +6,7 @@
 #include "resources/examples/difference_notes.h"
 #include "resources/examples/example_builder.h"
 #include "resources/examples/payback_example.h"
+#include "resources/examples/serving_example.h"
 
 namespace cw::examples {
 
@@ -272,7 +273,8 @@ std::vector<Example> articleExamples(const catalog::Catalog& catalog,
                                      const std::vector<workload::ModelArchitecture>& models) {
     return {thirtyTwoB100(catalog, models), budgetA100(catalog, models),
             midH200(catalog, models),       enterpriseB100(catalog, models),
-            networkFirst(catalog, models),  paybackExample(catalog, models)};
+            networkFirst(catalog, models),  paybackExample(catalog, models),
+            servingExample(catalog, models)};
 }
 
 }  // namespace cw::examples

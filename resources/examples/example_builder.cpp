@@ -151,6 +151,10 @@ void ExampleBuilder::setJob(const workload::TrainingJob& job) {
     edit(design::SetJob{job});
 }
 
+void ExampleBuilder::setService(const workload::InferenceService& service) {
+    edit(design::SetService{service});
+}
+
 void ExampleBuilder::perform(const design::Answer<design::Transaction>& answer,
                              const std::string& what) {
     if (!answer)

@@ -44,6 +44,7 @@ public:
     /// Copies of the offers, their GPUs pinned.
     void compareWith(const std::vector<catalog::CloudOffer>& offers);
     void setJob(const workload::TrainingJob& job);
+    void setService(const workload::InferenceService& service);
 
     [[nodiscard]] const design::Document& document() const { return document_; }
     [[nodiscard]] const design::Variant& variant() const;
