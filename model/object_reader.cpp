@@ -16,12 +16,24 @@ std::string kindOf(const Json& json) {
     return std::holds_alternative<bool>(json.value) ? "true or false" : "a number";
 }
 
+/// As people write it: "200,000", not "2e+05". What is beyond all counting keeps its power of ten.
+std::string plainText(double number) {
+    if (std::abs(number) >= 9e18 || std::trunc(number) != number) return numberText(number);
+    std::string digits = std::to_string(static_cast<std::int64_t>(number));
+    const std::size_t first = digits[0] == '-' ? 1 : 0;
+    for (std::size_t at = digits.size(); at > first + 3;) {
+        at -= 3;
+        digits.insert(at, ",");
+    }
+    return digits;
+}
+
 std::string rangeText(double low, double high) {
     const bool hasLow = std::isfinite(low);
     const bool hasHigh = std::isfinite(high);
-    if (hasLow && hasHigh) return "from " + numberText(low) + " to " + numberText(high);
-    if (hasLow) return numberText(low) + " or more";
-    return hasHigh ? numberText(high) + " or less" : "any finite number";
+    if (hasLow && hasHigh) return "from " + plainText(low) + " to " + plainText(high);
+    if (hasLow) return plainText(low) + " or more";
+    return hasHigh ? plainText(high) + " or less" : "any finite number";
 }
 
 /// The number exactly, or nothing when it is no integer of 64 bits.
@@ -81,8 +93,7 @@ double ObjectReader::number(std::string_view key, double low, double high) {
         fail(key, "A number is expected here, not " + kindOf(json) + ".");
     if (!std::isfinite(value)) fail(key, "The number is not finite.");
     if (value < low || value > high)
-        fail(key,
-             "The number must be " + rangeText(low, high) + ", not " + numberText(value) + ".");
+        fail(key, "The number must be " + rangeText(low, high) + ", not " + plainText(value) + ".");
     return value;
 }
 
@@ -92,12 +103,13 @@ std::int64_t ObjectReader::integer(std::string_view key, std::int64_t low, std::
     if (!value) {
         const auto* real = std::get_if<double>(&json.value);
         fail(key, "A whole number is expected here, not " +
-                      (real != nullptr && std::isfinite(*real) ? numberText(*real) : kindOf(json)) +
+                      (real != nullptr && std::isfinite(*real) ? plainText(*real) : kindOf(json)) +
                       ".");
     }
     if (*value < low || *value > high)
-        fail(key, "The number must be from " + std::to_string(low) + " to " + std::to_string(high) +
-                      ", not " + std::to_string(*value) + ".");
+        fail(key, "The number must be " +
+                      rangeText(static_cast<double>(low), static_cast<double>(high)) + ", not " +
+                      plainText(static_cast<double>(*value)) + ".");
     return *value;
 }
 

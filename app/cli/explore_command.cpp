@@ -53,8 +53,8 @@ void printFront(const Result& result) {
 }
 
 void printResult(const Result& result) {
-    print(countText(result.candidates) + " candidates in " + checks::figure(result.seconds(), 2) +
-          " s\n");
+    print(countText(result.judged) + " candidates in " + checks::figure(result.seconds(), 2) +
+          " s, of " + countText(result.candidates) + " that the request allows\n");
     if (!result.isFeasible()) {
         print("Nothing keeps all limits. " + result.binding + "\n");
         for (const explore::Relaxation& relaxation : result.relaxations)
@@ -65,11 +65,8 @@ void printResult(const Result& result) {
     for (const FrontPoint& point : result.front)
         if (point.advice.bindingWords == result.binding)
             for (const std::string& more : point.advice.more) print("  " + more + "\n");
-    long long without = 0;
-    for (const explore::LeftOut& out : result.leftOut) without += out.candidates;
-    if (without > 0)
-        print(countText(without) +
-              " candidates are left out for parts without a price or figures (" +
+    if (const long long without = result.candidates - result.judged; without > 0)
+        print(countText(without) + " are left out for parts without a price or figures (" +
               std::to_string(result.leftOut.size()) + " parts).\n");
     for (const std::string& note : result.notes) print(note + "\n");
 }
@@ -85,6 +82,11 @@ void writeDesign(const explore::Space& space, const Result& result, const Explor
     design::saveDocument(options.design, document.value());
 }
 
+void showPreparing(const explore::SpaceProgress& progress) {
+    std::cerr << "\rPreparing: " << progress.done << " of " << progress.all << " kinds of node   "
+              << std::flush;
+}
+
 void showProgress(const explore::Progress& progress) {
     std::cerr << "\r" << countText(progress.decided) << " of " << countText(progress.candidates)
               << " candidates, " << progress.drawn << " drawn, front of " << progress.front
@@ -95,15 +97,23 @@ int exploreCommand(const Session& session, const ExploreOptions& options) {
     const catalog::Catalog catalog = openCatalog(session);
     const explore::Request request = readRequest(session, session.file);
     const Shard shard = shardFrom(options.shard);
+    if (!options.output.empty()) requireWritable(options.output);
+    if (!options.design.empty()) requireWritable(options.design);
+    if (!options.whyNot.empty() && catalog.find(options.whyNot) == nullptr)
+        throw UsageError("The catalog has no part \"" + options.whyNot + "\".", "--why-not",
+                         "`clusterwright-cli catalog search` lists the parts there are.");
+    const bool isSeen = isatty(STDERR_FILENO) == 1 && session.file != "-" && !options.isQuiet;
     const auto begin = std::chrono::steady_clock::now();
-    const explore::Space space = explore::buildSpace(catalog, request, cancelOnInterrupt());
+    std::function<void(const explore::SpaceProgress&)> preparing;
+    if (isSeen) preparing = showPreparing;
+    const explore::Space space =
+        explore::buildSpace(catalog, request, cancelOnInterrupt(), preparing);
     explore::SearchOptions search;
     search.threads = options.threads;
     search.shard = shard.index;
     search.shards = shard.of;
     search.cancel = cancelOnInterrupt();
-    const bool isSeen = isatty(STDERR_FILENO) == 1 && session.file != "-";
-    if (isSeen && !options.isQuiet) search.progress = showProgress;
+    if (isSeen) search.progress = showProgress;
     Result result = explore::explore(space, search);
     if (search.progress) std::cerr << "\n";
     result.shares.front().seconds =

@@ -21,7 +21,9 @@ using catalog::Transceiver;
 namespace {
 
 /// How far a combination got before something did not fit: the later, the closer it was.
-enum class Stage { ports, kind, plug, protocol, lanes, fibre, speed, reach };
+enum class Stage { ports, kind, plug, protocol, lanes, fibre, speed, reach, none };
+
+// `from`, below: objections of earlier stages are not put into words.
 
 struct Objection {
     Stage stage = Stage::ports;
@@ -30,7 +32,8 @@ struct Objection {
 
 using Verdict = std::optional<Objection>;
 
-Verdict object(Stage stage, std::string reason) {
+/// Without words where nobody wants them: they take longer than all the checks.
+Verdict object(Stage stage, std::string reason = {}) {
     return Objection{stage, std::move(reason)};
 }
 
@@ -74,39 +77,50 @@ Verdict checkPorts(const PortGroup& a, const PortGroup& b, const PortSplit& spli
 }
 
 /// `split`: cables that share a port through this plug.
-Verdict checkPlug(const Plug& plug, const std::string& name, const PortGroup& port, int split) {
+Verdict checkPlug(const Plug& plug, const std::string& name, const PortGroup& port, int split,
+                  Stage from) {
     const int links = port.portsPerCage * split;
-    const std::string plugText = connectorWord(plug.connector, plug.shell, plug.linksPerPlug);
-    const std::string cageText = connectorWord(port.connector, port.shell, links);
     const bool shellFits = plug.shell.empty() || port.shell.empty() || plug.shell == port.shell;
     if (catalog::takesPlug(port, plug.connector) && shellFits && plug.linksPerPlug == links)
         return std::nullopt;
-    return object(Stage::plug, "The cage is " + cageText + "; the plug of " + name + " is " +
-                                   plugText + " and does not go in.");
+    return Stage::plug < from
+               ? object(Stage::plug)
+               : object(Stage::plug,
+                        "The cage is " + connectorWord(port.connector, port.shell, links) +
+                            "; the plug of " + name + " is " +
+                            connectorWord(plug.connector, plug.shell, plug.linksPerPlug) +
+                            " and does not go in.");
 }
 
 /// What a cable with its own plugs and a module have in common: protocol and lane rate of the cage.
 Verdict checkSignals(const std::string& name, const std::vector<Protocol>& protocols,
-                     const std::string& laneRate, const PortGroup& port) {
+                     const std::string& laneRate, const PortGroup& port, Stage from) {
     if (!protocols.empty() && !share(protocols, port.protocols))
-        return object(Stage::protocol, name + " is for " + protocolWords(protocols) +
-                                           "; the port is " + protocolWords(port.protocols) + ".");
+        return Stage::protocol < from
+                   ? object(Stage::protocol)
+                   : object(Stage::protocol, name + " is for " + protocolWords(protocols) +
+                                                 "; the port is " + protocolWords(port.protocols) +
+                                                 ".");
     const int cage = laneSpeed(port.laneRate);
     const int module = laneSpeed(laneRate);
     if (cage > 0 && module > cage)
-        return object(Stage::lanes, "A " + portWord(port) + " (" +
-                                        laneWord(port.laneRate, port.protocols) + ") and " + name +
-                                        " (" + laneWord(laneRate, port.protocols) +
-                                        ") have no common lane rate.");
+        return Stage::lanes < from
+                   ? object(Stage::lanes)
+                   : object(Stage::lanes, "A " + portWord(port) + " (" +
+                                              laneWord(port.laneRate, port.protocols) + ") and " +
+                                              name + " (" + laneWord(laneRate, port.protocols) +
+                                              ") have no common lane rate.");
     return std::nullopt;
 }
 
-Verdict checkModule(const Part& part, const PortGroup& port) {
+Verdict checkModule(const Part& part, const PortGroup& port, Stage from) {
     const auto* module = part.as<Transceiver>();
     if (module == nullptr)
-        return object(Stage::kind, part.name + " is no transceiver: it has no fibre side.");
-    if (auto verdict = checkPlug(module->cage, part.name, port, 1)) return verdict;
-    return checkSignals(part.name, module->protocols, module->laneRate, port);
+        return Stage::kind < from
+                   ? object(Stage::kind)
+                   : object(Stage::kind, part.name + " is no transceiver: it has no fibre side.");
+    if (auto verdict = checkPlug(module->cage, part.name, port, 1, from)) return verdict;
+    return checkSignals(part.name, module->protocols, module->laneRate, port, from);
 }
 
 bool isFibre(const Cable& cable) {
@@ -123,80 +137,99 @@ std::string mediumWord(const std::string& medium) {
 
 /// Both plugs of a cable that carries its own, with end A in port `a`.
 Verdict checkPluggedAs(const Part& part, const Plug& atA, const Plug& atB, const PortGroup& a,
-                       const PortGroup& b, const PortSplit& split) {
-    if (auto verdict = checkPlug(atA, part.name, a, split.a)) return verdict;
-    return checkPlug(atB, part.name, b, split.b);
+                       const PortGroup& b, const PortSplit& split, Stage from) {
+    if (auto verdict = checkPlug(atA, part.name, a, split.a, from)) return verdict;
+    return checkPlug(atB, part.name, b, split.b, from);
 }
 
 Verdict checkPlugged(const Part& part, const Cable& cable, const CableChoice& choice,
-                     const PortGroup& a, const PortGroup& b, const PortSplit& split) {
+                     const PortGroup& a, const PortGroup& b, const PortSplit& split, Stage from) {
     if (choice.transceiverA != nullptr || choice.transceiverB != nullptr)
-        return object(Stage::kind, part.name + " has its own plugs and takes no transceivers.");
-    Verdict verdict = checkPluggedAs(part, cable.endA, cable.endB, a, b, split);
+        return Stage::kind < from
+                   ? object(Stage::kind)
+                   : object(Stage::kind,
+                            part.name + " has its own plugs and takes no transceivers.");
+    Verdict verdict = checkPluggedAs(part, cable.endA, cable.endB, a, b, split, from);
     if (verdict) {
         // The cable may as well be laid the other way round.
-        if (checkPluggedAs(part, cable.endB, cable.endA, a, b, split)) return verdict;
+        if (checkPluggedAs(part, cable.endB, cable.endA, a, b, split, from)) return verdict;
     }
     for (const PortGroup* port : {&a, &b})
-        if (auto signals = checkSignals(part.name, cable.protocols, cable.laneRate, *port))
+        if (auto signals = checkSignals(part.name, cable.protocols, cable.laneRate, *port, from))
             return signals;
     return std::nullopt;
 }
 
 Verdict checkFibreEnd(const Part& fibre, const Cable& cable, const Plug& end,
-                      const Part& modulePart) {
+                      const Part& modulePart, Stage from) {
     const auto& module = *modulePart.as<Transceiver>();
     if (module.medium != cable.medium)
-        return object(Stage::fibre, modulePart.name + " is for " + module.medium + " fibre; " +
-                                        fibre.name + " is " + cable.medium + ".");
+        return Stage::fibre < from
+                   ? object(Stage::fibre)
+                   : object(Stage::fibre, modulePart.name + " is for " + module.medium +
+                                              " fibre; " + fibre.name + " is " + cable.medium +
+                                              ".");
     if (module.fibreConnector != end.connector)
-        return object(Stage::fibre, modulePart.name + " takes " + module.fibreConnector + "; " +
-                                        fibre.name + " ends in " + end.connector + ".");
+        return Stage::fibre < from
+                   ? object(Stage::fibre)
+                   : object(Stage::fibre, modulePart.name + " takes " + module.fibreConnector +
+                                              "; " + fibre.name + " ends in " + end.connector +
+                                              ".");
     return std::nullopt;
 }
 
 /// A splitter has its single plug at the port that is split, and one leg for each of its cables.
-Verdict checkLegs(const Part& part, const Cable& cable, const PortSplit& split) {
+Verdict checkLegs(const Part& part, const Cable& cable, const PortSplit& split, Stage from) {
     const int legs =
         std::max(cable.plugsA, cable.plugsB) / std::max(1, std::min(cable.plugsA, cable.plugsB));
     const int wanted = std::max(split.a, split.b);
     if (legs == wanted) return std::nullopt;
     if (legs > 1 && wanted == 1)
-        return object(Stage::fibre, part.name + " splits one port into " + std::to_string(legs) +
-                                        "; these ports are joined one to one.");
-    return object(Stage::fibre, part.name + " has " + counted(legs, "leg") +
-                                    "; the port is split into " + std::to_string(wanted) + ".");
+        return Stage::fibre < from
+                   ? object(Stage::fibre)
+                   : object(Stage::fibre, part.name + " splits one port into " +
+                                              std::to_string(legs) +
+                                              "; these ports are joined one to one.");
+    return Stage::fibre < from ? object(Stage::fibre)
+                               : object(Stage::fibre, part.name + " has " + counted(legs, "leg") +
+                                                          "; the port is split into " +
+                                                          std::to_string(wanted) + ".");
 }
 
 Verdict checkFibre(const Part& part, const Cable& cable, const CableChoice& choice,
-                   const PortGroup& a, const PortGroup& b, const PortSplit& split) {
+                   const PortGroup& a, const PortGroup& b, const PortSplit& split, Stage from) {
     if (choice.transceiverA == nullptr || choice.transceiverB == nullptr)
-        return object(Stage::kind, part.name + " needs a transceiver at both ends.");
+        return Stage::kind < from
+                   ? object(Stage::kind)
+                   : object(Stage::kind, part.name + " needs a transceiver at both ends.");
     const Part& atA = *choice.transceiverA;
     const Part& atB = *choice.transceiverB;
-    if (auto verdict = checkModule(atA, a)) return verdict;
-    if (auto verdict = checkModule(atB, b)) return verdict;
-    if (auto verdict = checkLegs(part, cable, split)) return verdict;
+    if (auto verdict = checkModule(atA, a, from)) return verdict;
+    if (auto verdict = checkModule(atB, b, from)) return verdict;
+    if (auto verdict = checkLegs(part, cable, split, from)) return verdict;
     const bool isReversed = isLaidReversed(a, b, part, split);
-    if (auto verdict = checkFibreEnd(part, cable, isReversed ? cable.endB : cable.endA, atA))
+    if (auto verdict = checkFibreEnd(part, cable, isReversed ? cable.endB : cable.endA, atA, from))
         return verdict;
-    if (auto verdict = checkFibreEnd(part, cable, isReversed ? cable.endA : cable.endB, atB))
+    if (auto verdict = checkFibreEnd(part, cable, isReversed ? cable.endA : cable.endB, atB, from))
         return verdict;
     const auto& moduleA = *atA.as<Transceiver>();
     const auto& moduleB = *atB.as<Transceiver>();
     const bool lanesDiffer = !moduleA.laneRate.empty() && !moduleB.laneRate.empty() &&
                              moduleA.laneRate != moduleB.laneRate;
     if (lanesDiffer)
-        return object(Stage::lanes, atA.name + " (" + laneWord(moduleA.laneRate, a.protocols) +
-                                        ") and " + atB.name + " (" +
-                                        laneWord(moduleB.laneRate, b.protocols) +
-                                        ") have no common lane rate.");
+        return Stage::lanes < from
+                   ? object(Stage::lanes)
+                   : object(Stage::lanes,
+                            atA.name + " (" + laneWord(moduleA.laneRate, a.protocols) + ") and " +
+                                atB.name + " (" + laneWord(moduleB.laneRate, b.protocols) +
+                                ") have no common lane rate.");
     return std::nullopt;
 }
 
-Verdict checkReach(const CableChoice& choice, const Cable& cable, double length_m) {
+Verdict checkReach(const CableChoice& choice, const Cable& cable, double length_m, Stage from) {
     const double reach_m = reachOf_m(choice);
     if (length_m <= reach_m) return std::nullopt;
+    if (Stage::reach < from) return object(Stage::reach);
     const std::string with = choice.transceiverA == nullptr
                                  ? ""
                                  : " with " + choice.transceiverA->name +
@@ -210,18 +243,26 @@ Verdict checkReach(const CableChoice& choice, const Cable& cable, double length_
 
 /// Cable and modules at ports that agree.
 Verdict checkParts(const PortGroup& a, const PortGroup& b, const CableChoice& choice,
-                   double length_m, const PortSplit& split) {
-    if (choice.cable == nullptr) return object(Stage::kind, "No cable is chosen.");
+                   double length_m, const PortSplit& split, Stage from) {
+    if (choice.cable == nullptr)
+        return Stage::kind < from ? object(Stage::kind)
+                                  : object(Stage::kind, "No cable is chosen.");
     const auto* cable = choice.cable->as<Cable>();
-    if (cable == nullptr) return object(Stage::kind, choice.cable->name + " is no cable.");
-    if (auto verdict = isFibre(*cable) ? checkFibre(*choice.cable, *cable, choice, a, b, split)
-                                       : checkPlugged(*choice.cable, *cable, choice, a, b, split))
+    if (cable == nullptr)
+        return Stage::kind < from ? object(Stage::kind)
+                                  : object(Stage::kind, choice.cable->name + " is no cable.");
+    if (auto verdict = isFibre(*cable)
+                           ? checkFibre(*choice.cable, *cable, choice, a, b, split, from)
+                           : checkPlugged(*choice.cable, *cable, choice, a, b, split, from))
         return verdict;
     if (cabledRate_bps(a, b, choice, split) <= 0)
-        return object(Stage::speed, choice.cable->name + " carries " + rateWord(cable->rate_bps) +
-                                        "; a " + portWord(a) + " and a " + portWord(b) +
-                                        " have no speed in common that it can carry.");
-    return checkReach(choice, *cable, length_m);
+        return Stage::speed < from
+                   ? object(Stage::speed)
+                   : object(Stage::speed, choice.cable->name + " carries " +
+                                              rateWord(cable->rate_bps) + "; a " + portWord(a) +
+                                              " and a " + portWord(b) +
+                                              " have no speed in common that it can carry.");
+    return checkReach(choice, *cable, length_m, from);
 }
 
 /// A split port runs at what its modes give so many links.
@@ -263,11 +304,12 @@ using Rank = std::tuple<double, int, int, double, double>;
 /// Tries candidates one by one, keeps the best fit and, while there is none, the closest miss.
 class Chooser {
 public:
-    Chooser(const PortGroup& a, const PortGroup& b, double length_m, const PortSplit& split)
-        : a_(a), b_(b), length_m_(length_m), split_(split) {}
+    Chooser(const PortGroup& a, const PortGroup& b, double length_m, const PortSplit& split,
+            bool inWords)
+        : a_(a), b_(b), length_m_(length_m), split_(split), inWords_(inWords) {}
 
     void consider(const CableChoice& choice) {
-        if (auto verdict = checkParts(a_, b_, choice, length_m_, split_)) {
+        if (auto verdict = checkParts(a_, b_, choice, length_m_, split_, wantedFrom())) {
             miss(std::move(*verdict));
             return;
         }
@@ -301,7 +343,7 @@ public:
         std::vector<const Part*> fits;
         for (const Part* module : modules) {
             if (!isOffered(*module)) continue;
-            if (auto verdict = checkModule(*module, port))
+            if (auto verdict = checkModule(*module, port, wantedFrom()))
                 miss(std::move(*verdict));
             else
                 fits.push_back(module);
@@ -318,15 +360,21 @@ public:
     }
 
 private:
+    /// Closer than what is known already.
+    [[nodiscard]] Stage wantedFrom() const {
+        if (!inWords_) return Stage::none;
+        return closest_.reason.empty() ? Stage::ports
+                                       : static_cast<Stage>(static_cast<int>(closest_.stage) + 1);
+    }
     void miss(Objection objection) {
-        if (closest_.reason.empty() || objection.stage > closest_.stage)
-            closest_ = std::move(objection);
+        if (!objection.reason.empty()) closest_ = std::move(objection);
     }
 
     const PortGroup& a_;
     const PortGroup& b_;
     double length_m_;
     PortSplit split_;
+    bool inWords_;
     CableChoice best_;
     Rank rank_;
     std::vector<std::pair<Rank, CableChoice>> all_;
@@ -347,8 +395,8 @@ bool isLaidReversed(const PortGroup& a, const PortGroup& b, const Part& cable,
     if (spec == nullptr) return false;
     if (isFibre(*spec))
         return spec->plugsA != spec->plugsB && (spec->plugsA < spec->plugsB) == (split.b > split.a);
-    return checkPluggedAs(cable, spec->endA, spec->endB, a, b, split) &&
-           !checkPluggedAs(cable, spec->endB, spec->endA, a, b, split);
+    return checkPluggedAs(cable, spec->endA, spec->endB, a, b, split, Stage::none) &&
+           !checkPluggedAs(cable, spec->endB, spec->endA, a, b, split, Stage::none);
 }
 
 double reachOf_m(const CableChoice& choice) {
@@ -412,7 +460,7 @@ std::optional<Refusal> refusesCable(const PortGroup& a, const PortGroup& b,
                                     const CableChoice& choice, double length_m,
                                     const PortSplit& split) {
     Verdict verdict = checkPorts(a, b, split);
-    if (!verdict) verdict = checkParts(a, b, choice, length_m, split);
+    if (!verdict) verdict = checkParts(a, b, choice, length_m, split, Stage::ports);
     if (!verdict) return std::nullopt;
     return Refusal{verdict->reason};
 }
@@ -443,7 +491,7 @@ Answer<CableChoice> chooseCable(const PortGroup& a, const PortGroup& b, double l
                                 const std::vector<const Part*>& transceivers,
                                 const PortSplit& split) {
     if (const auto verdict = checkPorts(a, b, split)) return Refusal{verdict->reason};
-    Chooser chooser(a, b, length_m, split);
+    Chooser chooser(a, b, length_m, split, true);
     considerAll(chooser, a, b, cables, transceivers);
     return chooser.answer();
 }
@@ -453,7 +501,7 @@ std::vector<CableChoice> fittingCables(const PortGroup& a, const PortGroup& b, d
                                        const std::vector<const Part*>& transceivers,
                                        const PortSplit& split) {
     if (checkPorts(a, b, split)) return {};
-    Chooser chooser(a, b, length_m, split);
+    Chooser chooser(a, b, length_m, split, false);
     considerAll(chooser, a, b, cables, transceivers);
     return chooser.ranked();
 }

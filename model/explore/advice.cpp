@@ -74,13 +74,6 @@ void setBinding(Advice& advice, const Space& space, const std::optional<Neighbou
         advice.bindingWords = "none: a larger and a smaller design keep all limits too.";
 }
 
-std::string shortTime(double time_s) {
-    if (time_s >= 48 * 3600) return checks::figure(time_s / 86'400, 1) + " days";
-    if (time_s >= 2 * 3600) return checks::figure(time_s / 3600, 1) + " hours";
-    if (time_s >= 120) return checks::figure(time_s / 60, 1) + " minutes";
-    return checks::figure(time_s, time_s < 1 ? 3 : 1) + " s";
-}
-
 void setMore(Advice& advice, const Point& point, const Neighbour& larger) {
     Step step;
     const auto difference = [&](Objective objective) {
@@ -100,7 +93,7 @@ void setMore(Advice& advice, const Point& point, const Neighbour& larger) {
                              checks::counted(step.nodes, "node") + " instead of " +
                              std::to_string(point.figures.nodes) + ")";
     const auto each = [&](double amount, const char* unit) {
-        return ", " + shortTime(step.time_s / amount) + " for each " + unit + ".";
+        return ", " + wordsFor(Objective::time, step.time_s / amount) + " for each " + unit + ".";
     };
     if (step.cost_USD > 0)
         advice.more.push_back(wordsFor(Objective::cost, step.cost_USD) + " more" + buys +
@@ -111,120 +104,6 @@ void setMore(Advice& advice, const Point& point, const Neighbour& larger) {
     advice.more.push_back(step.racks > 0 ? wordsFor(Objective::racks, step.racks) + " more" + buys +
                                                each(step.racks, "rack")
                                          : "That takes no more racks.");
-}
-
-std::vector<Limit> limitsSet(const Limits& limits) {
-    std::vector<Limit> set;
-    for (int i = 0; i < limitCount; ++i)
-        if (valueOf(limits, static_cast<Limit>(i))) set.push_back(static_cast<Limit>(i));
-    return set;
-}
-
-Limits only(const Limits& limits, const std::vector<Limit>& kept) {
-    Limits some;
-    for (const Limit limit : kept) setValue(some, limit, valueOf(limits, limit));
-    return some;
-}
-
-std::string givesWayWords(Limit limit, double asked, double needed) {
-    return std::string(nameOf(limit)) +
-           (limit == Limit::availability ? " lowered from " : " raised from ") +
-           wordsFor(limit, asked) + " to " + wordsFor(limit, needed);
-}
-
-std::string relaxationWords(const Relaxation& relaxation, const std::string& name) {
-    std::string words = givesWayWords(relaxation.limit, relaxation.asked, relaxation.needed);
-    if (relaxation.second)
-        words += " and " +
-                 givesWayWords(*relaxation.second, relaxation.secondAsked, relaxation.secondNeeded);
-    return words + ": " + name + ".";
-}
-
-/// The least that the first limit must give way when all of `few` may; nullopt when even that is
-/// not enough, or the second need not.
-std::optional<std::pair<Relaxation, FrontPoint>> relaxed(const Space& space,
-                                                         const std::vector<Limit>& few,
-                                                         const SearchOptions& options) {
-    const Limits& asked = space.request.limits;
-    Limits limits = asked;
-    for (const Limit limit : few) setValue(limits, limit, std::nullopt);
-    const auto best = searchBest(space, objectiveOf(few.front()), limits, options);
-    if (!best) return std::nullopt;
-    FrontPoint shown = frontPoint(space, *best, *options.plans, options.cancel);
-    const Figures& figures = shown.point.figures;
-    Relaxation relaxation;
-    relaxation.limit = few.front();
-    relaxation.asked = *valueOf(asked, few.front());
-    relaxation.needed = figures.of(few.front());
-    if (few.size() > 1) {
-        relaxation.second = few.back();
-        relaxation.secondAsked = *valueOf(asked, few.back());
-        relaxation.secondNeeded = figures.of(few.back());
-    }
-    relaxation.words = relaxationWords(relaxation, shown.name);
-    return std::pair(relaxation, std::move(shown));
-}
-
-/// All single limits and pairs of them.
-std::vector<std::vector<Limit>> fewOf(const std::vector<Limit>& set) {
-    std::vector<std::vector<Limit>> few;
-    for (const Limit limit : set) few.push_back({limit});
-    for (std::size_t a = 0; a < set.size(); ++a)
-        for (std::size_t b = a + 1; b < set.size(); ++b) few.push_back({set[a], set[b]});
-    return few;
-}
-
-bool isIn(const std::vector<std::vector<Limit>>& sets, const std::vector<Limit>& set) {
-    return std::find(sets.begin(), sets.end(), set) != sets.end();
-}
-
-/// Single limits that nothing keeps, else pairs that nothing keeps together, else all of them.
-std::vector<std::vector<Limit>> clashesFrom(const std::vector<std::vector<Limit>>& kept,
-                                            const Limits& limits) {
-    const std::vector<Limit> set = limitsSet(limits);
-    std::vector<std::vector<Limit>> singles;
-    std::vector<std::vector<Limit>> pairs;
-    for (const std::vector<Limit>& few : fewOf(set)) {
-        if (isIn(kept, few)) continue;
-        const bool hasSingle =
-            few.size() == 2 && (isIn(singles, {few[0]}) || isIn(singles, {few[1]}));
-        if (few.size() == 1)
-            singles.push_back(few);
-        else if (!hasSingle)
-            pairs.push_back(few);
-    }
-    if (!singles.empty()) return singles;
-    if (!pairs.empty()) return pairs;
-    return {set};
-}
-
-/// Two limits need not give way where one of them alone does.
-void dropNeedless(Result& result) {
-    const auto standsAlone = [&](Limit limit) {
-        return std::any_of(
-            result.relaxations.begin(), result.relaxations.end(),
-            [&](const Relaxation& other) { return !other.second && other.limit == limit; });
-    };
-    std::vector<Relaxation> relaxations;
-    std::vector<FrontPoint> front;
-    for (std::size_t i = 0; i < result.relaxations.size(); ++i) {
-        const Relaxation& relaxation = result.relaxations[i];
-        if (relaxation.second && (standsAlone(relaxation.limit) || standsAlone(*relaxation.second)))
-            continue;
-        relaxations.push_back(relaxation);
-        front.push_back(result.front[i]);
-    }
-    result.relaxations = std::move(relaxations);
-    result.front = std::move(front);
-}
-
-std::string clashWords(const std::vector<Limit>& clash, const Limits& limits) {
-    std::vector<std::string> words;
-    for (const Limit limit : clash)
-        words.push_back(std::string(nameOf(limit)) + " (" +
-                        wordsFor(limit, *valueOf(limits, limit)) + ")");
-    if (words.size() == 1) return "No design keeps the " + words.front() + ", whatever the others.";
-    return "No design keeps " + checks::listed(words) + " together.";
 }
 
 }  // namespace
@@ -244,6 +123,8 @@ Objective objectiveOf(Limit limit) {
             return Objective::racks;
         case Limit::availability:
             return Objective::downtime;
+        case Limit::leadTime:
+            return Objective::leadTime;
     }
     return Objective::cost;
 }
@@ -266,7 +147,7 @@ FrontPoint frontPoint(const Space& space, const Point& point, PlanCache& plans,
     const auto document = drawCandidate(space, point.candidate, "Explored");
     const design::Variant& variant = document.value().variants.front();
     const auto evaluations = evaluateAll(variant, document.value().pinned, space.request);
-    shown.point.figures = figuresOf(evaluations, variant, space.request);
+    shown.point.figures = figuresOf(evaluations, variant, document.value().pinned, space.request);
     shown.findings = evaluations.front().counts;
     shown.unpriced = evaluations.front().unpriced;
     if (!cancel.stop_requested()) shown.advice = adviceFor(space, shown.point, plans);
@@ -274,42 +155,6 @@ FrontPoint frontPoint(const Space& space, const Point& point, PlanCache& plans,
         if (!keeps(shown.point.figures, space.request.limits, static_cast<Limit>(i)))
             shown.breaks.push_back(static_cast<Limit>(i));
     return shown;
-}
-
-void explainContradiction(Result& result, const Space& space, const SearchOptions& options) {
-    const Limits& limits = space.request.limits;
-    const auto isCancelled = [&] { return options.cancel.stop_requested(); };
-    if (!isPossible(space, {}, options)) return;
-    result.kept.push_back({});
-    const std::vector<std::vector<Limit>> all = fewOf(limitsSet(limits));
-    for (const std::vector<Limit>& few : all)
-        if (!isCancelled() && isPossible(space, only(limits, few), options))
-            result.kept.push_back(few);
-    std::sort(result.kept.begin(), result.kept.end());
-    for (const std::vector<Limit>& few : all) {
-        if (isCancelled()) return;
-        auto found = relaxed(space, few, options);
-        if (!found) continue;
-        result.relaxations.push_back(std::move(found->first));
-        result.front.push_back(std::move(found->second));
-    }
-}
-
-void concludeContradiction(Result& result) {
-    const Limits& limits = result.request.limits;
-    if (!isIn(result.kept, {})) {
-        result.clashes = {{Limit::memory}};
-        result.binding =
-            "No design of the catalog can run the workload, whatever the limits: no plan of it "
-            "fits "
-            "in the memory of any number of nodes asked for.";
-        return;
-    }
-    result.clashes = clashesFrom(result.kept, limits);
-    if (result.isWhole()) dropNeedless(result);
-    result.binding.clear();
-    for (const auto& clash : result.clashes)
-        result.binding += (result.binding.empty() ? "" : " ") + clashWords(clash, limits);
 }
 
 std::string bindingOf(const Result& result) {

@@ -1,7 +1,7 @@
-// What to say of designs: what binds one, what more would buy, and which limits clash.
+// What to say of a design: what binds it, and what more would buy.
 //
-// Internal to the folder. All of it is computed by relaxing: the next larger design is drawn and
-// measured, and a limit that is let go is searched for again.
+// Internal to the folder. The next larger and the next smaller design are drawn and measured. Where
+// nothing keeps all limits, see contradiction.h.
 #pragma once
 
 #include "model/explore/result.h"
@@ -9,12 +9,6 @@
 namespace cw::explore {
 
 [[nodiscard]] Advice adviceFor(const Space& space, const Point& point, PlanCache& plans);
-
-/// Fills `kept`, `relaxations` and, as designs to look at, `front`, one a relaxation.
-void explainContradiction(Result& result, const Space& space, const SearchOptions& options);
-
-/// `clashes` and `binding` from what `kept` says.
-void concludeContradiction(Result& result);
 
 /// The objective that a limit bounds.
 [[nodiscard]] Objective objectiveOf(Limit limit);

@@ -5,7 +5,10 @@
 
 #include "model/economics/capex.h"
 #include "model/economics/payback.h"
+#include "model/explore/lead_time.h"
+#include "model/facility/racks.h"
 #include "model/performance/machine_parts.h"
+#include "model/units.h"
 
 namespace cw::explore {
 
@@ -31,11 +34,21 @@ double timeAtPeak_s(const workload::TrainingJob& job, const performance::Machine
     return flops / (peak * machine.gpusPerNode * count);
 }
 
-/// Racks are no fewer than heights add up to; what is taller than a rack gets one of its own.
+/// Racks are no fewer than the nodes alone fill, by height, feeds and cooling, as racks.h fills
+/// them; what is too much for a rack gets one of its own.
 double leastRacks(const Space& space, const NodeChoice& node, int count) {
-    const double units_U = std::max(1.0, space.request.site.rackUnits);
-    const double height_U = std::min(node.height_U, units_U) * count;
-    return std::max(1.0, std::ceil(height_U / units_U - 1e-9));
+    const design::Site site = siteFor(space.request, node);
+    const auto fit = [](double each, double room) {
+        return each > 0 ? std::floor(room / each + 1e-9) : 1e9;
+    };
+    const double power_W = std::min(
+        facility::rackFeedLimit_W(units::threePhasePower_W(site.feedVoltage_V, site.feedCurrent_A,
+                                                           site.continuousDerating),
+                                  site.feedsPerRack),
+        facility::rackCoolingBand(site.cooling).limit_W);
+    const double perRack = std::max(
+        1.0, std::min(fit(node.height_U, site.rackUnits), fit(node.watts.peak_W, power_W)));
+    return std::max(1.0, std::ceil(count / perRack - 1e-9));
 }
 
 double leastOwnership(double cost_USD, const design::OwnershipTerms& terms) {
@@ -49,8 +62,7 @@ double leastOwnership(double cost_USD, const design::OwnershipTerms& terms) {
 void addMoney(Figures& least, const Space& space) {
     const design::OwnershipTerms& terms = space.request.terms;
     leastOf(least, Objective::ownership) = leastOwnership(least.of(Objective::cost), terms);
-    double tokens = 0;
-    for (const workload::TrainingJob& job : space.request.workloads) tokens += job.tokens;
+    const double tokens = space.request.tokens();
     const double time_s = least.of(Objective::time);
     const double life_s = 3600 * economics::hoursPerYear * terms.years * terms.utilisation.typical;
     const double millions = time_s > 0 ? tokens / time_s * least.availability * life_s / 1e6 : 0;
@@ -69,7 +81,51 @@ void setFloor(Figures& least, const Space& space) {
     least.floor_m2 = least.of(Objective::racks) * floor.rackPitch_m * floor.rowPitch_m;
 }
 
+bool isSame(const fabric::LeafBlock& a, const fabric::LeafBlock& b) {
+    return a.unit == b.unit && a.nodes == b.nodes && a.leaves == b.leaves && a.pattern == b.pattern;
+}
+
+bool isSame(const fabric::Pod& a, const fabric::Pod& b) {
+    return a.firstBlock == b.firstBlock && a.lastBlock == b.lastBlock && a.group == b.group &&
+           a.leaves == b.leaves && a.spines == b.spines && a.spineUp == b.spineUp &&
+           a.isEven == b.isEven;
+}
+
+bool isSame(const fabric::FatTree& a, const fabric::FatTree& b) {
+    const auto same = [](const auto& x, const auto& y) { return isSame(x, y); };
+    return a.tiers == b.tiers && a.radix == b.radix && a.railGroups == b.railGroups &&
+           a.leafDown == b.leafDown && a.leafUp == b.leafUp && a.split == b.split &&
+           a.cores == b.cores && a.coresAligned == b.coresAligned && a.podJoin == b.podJoin &&
+           std::equal(a.blocks.begin(), a.blocks.end(), b.blocks.begin(), b.blocks.end(), same) &&
+           std::equal(a.pods.begin(), a.pods.end(), b.pods.begin(), b.pods.end(), same);
+}
+
+/// So many nodes on a network without cost (`fabric` null), or on one as fast as their cables.
+void join(performance::Machine& machine, int count, const FabricChoice* fabric) {
+    machine.nodes = count;
+    if (count < 2) return;
+    constexpr double unlimited_Bps = 1e15;
+    performance::setNetworkRate(machine,
+                                fabric ? fabric->kind : performance::NetworkKind::infiniBand,
+                                fabric ? fabric->node_Bps : unlimited_Bps, 0);
+    if (fabric != nullptr) return;
+    machine.network_Bps = unlimited_Bps;
+    machine.networkEfficiency = 1;
+    machine.hopLatency_s = 0;
+}
+
 }  // namespace
+
+bool areDrawnAlike(const NodeChoice& node, const FabricBound& a, const FabricBound& b) {
+    const FabricChoice& first = node.fabrics[static_cast<std::size_t>(a.fabric)];
+    const FabricChoice& second = node.fabrics[static_cast<std::size_t>(b.fabric)];
+    // Split ports are sized again where they are drawn (fabric/wire_design.h).
+    return first.switchPart == second.switchPart && first.shape.split <= 1 &&
+           first.request.nicsPerNode == second.request.nicsPerNode &&
+           first.request.linkRate_bps == second.request.linkRate_bps &&
+           first.request.planes == second.request.planes && a.sizing.tree && b.sizing.tree &&
+           isSame(*a.sizing.tree, *b.sizing.tree);
+}
 
 void raiseTime(Figures& least, double time_s, const Space& space) {
     // Plans within 0.1 % are a tie that goes to the simpler one (performance/plan_search.h), so a
@@ -87,12 +143,15 @@ GroupBound boundGroup(const Space& space, const NodeChoice& node, int count) {
     Figures& least = group.least;
     least.nodes = count;
     least.gpus = static_cast<long>(count) * node.gpus;
-    leastOf(least, Objective::cost) = node.price_USD * count + storagePrice_USD(node);
+    leastOf(least, Objective::racks) = leastRacks(space, node, count);
+    leastOf(least, Objective::cost) = node.price_USD * count +
+                                      node.storageCount * storagePrice_USD(node) +
+                                      leastRoom_USD(space, node, count, least.of(Objective::racks));
     least.heat_W = node.watts.peak_W * count;
     least.typical_W = node.watts.typical_W * count;
     leastOf(least, Objective::power) = least.heat_W * space.request.site.pue;
-    leastOf(least, Objective::racks) = leastRacks(space, node, count);
     setFloor(least, space);
+    leastOf(least, Objective::leadTime) = node.leadTime_s;
     double time_s = 0;
     for (std::size_t i = 0; i < node.machines.size(); ++i) {
         const workload::TrainingJob& job = space.request.workloads[i];
@@ -117,10 +176,12 @@ std::optional<FabricBound> boundFabric(const Space& space, const NodeChoice& nod
     if (!counted) return std::nullopt;
     FabricBound bound;
     bound.fabric = fabric;
-    bound.tiers = counted.value().tiers;
-    bound.switches = counted.value().leaf + counted.value().spine + counted.value().core;
+    bound.sizing = counted.value();
+    bound.switches = bound.sizing.leaf + bound.sizing.spine + bound.sizing.core;
     bound.least = group.least;
     const auto switches = static_cast<double>(bound.switches);
+    leastOf(bound.least, Objective::leadTime) =
+        std::max(group.least.of(Objective::leadTime), statedLeadTime_s(*choice.switchPart));
     leastOf(bound.least, Objective::cost) += switches * choice.each_USD;
     bound.least.heat_W += switches * choice.peak_W;
     leastOf(bound.least, Objective::power) = bound.least.heat_W * space.request.site.pue;
@@ -131,20 +192,15 @@ std::optional<FabricBound> boundFabric(const Space& space, const NodeChoice& nod
 std::optional<double> leastTime_s(const NodeChoice& node, int count, const FabricChoice* fabric,
                                   PlanCache& plans) {
     double time_s = 0;
+    if (node.serving) {
+        performance::ServingMachine serving = *node.serving;
+        join(serving.machine, count, fabric);
+        time_s = plans.bestServing(serving).time_s;
+        if (time_s < 0) return std::nullopt;
+    }
     for (std::size_t job = 0; job < node.machines.size(); ++job) {
         performance::Machine machine = node.machines[job];
-        machine.nodes = count;
-        if (count > 1) {
-            constexpr double unlimited_Bps = 1e15;
-            performance::setNetworkRate(
-                machine, fabric ? fabric->kind : performance::NetworkKind::infiniBand,
-                fabric ? fabric->node_Bps : unlimited_Bps, 0);
-            if (fabric == nullptr) {
-                machine.network_Bps = unlimited_Bps;
-                machine.networkEfficiency = 1;
-                machine.hopLatency_s = 0;
-            }
-        }
+        join(machine, count, fabric);
         const PlanCache::Timed timed = plans.best(job, machine);
         if (timed.time_s < 0) return std::nullopt;
         time_s += timed.time_s;

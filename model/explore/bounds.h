@@ -25,13 +25,19 @@ struct GroupBound {
 /// Of one fabric: the switches counted. Nullopt where the fabric cannot be made for so many nodes.
 struct FabricBound {
     Figures least;
-    int tiers = 0;
     int fabric = 0;
     long switches = 0;
+    fabric::Sizing sizing;
 };
 [[nodiscard]] std::optional<FabricBound> boundFabric(const Space& space, const NodeChoice& node,
                                                      const GroupBound& group, int count,
                                                      int fabric);
+
+/// Whether the two fabrics of a group are drawn alike, whatever they were asked to be: where all
+/// nodes share a leaf, for one, no oversubscription shows. Of such only the first matters. False
+/// where that is not certain.
+[[nodiscard]] bool areDrawnAlike(const NodeChoice& node, const FabricBound& a,
+                                 const FabricBound& b);
 
 /// The time on a network that costs nothing (`fabric` null), or on one that gives each node what
 /// its cables carry at one switch; nullopt where no plan fits, whatever the network.

@@ -9,6 +9,7 @@
 #include "model/economics/ownership.h"
 #include "model/economics/payback.h"
 #include "model/evaluation/ownership_inputs.h"
+#include "model/explore/lead_time.h"
 #include "model/facility/cable_length.h"
 #include "model/performance/machine.h"
 
@@ -17,6 +18,8 @@ namespace cw::explore {
 namespace {
 
 using performance::Machine;
+
+const std::string cannotServe = "No plan fits in memory and answers as fast as is asked for.";
 
 double& valueAt(Figures& figures, Objective objective) {
     return figures.values[static_cast<std::size_t>(objective)];
@@ -35,6 +38,12 @@ void addPower(Figures& figures, const facility::Power& power, const design::Site
     figures.floor_m2 = floorOf_m2(power.racksNeeded, site.floor);
 }
 
+void addLeadTime(Figures& figures, const design::ResolvedDesign& design) {
+    const LeadTime lead = leadTimeOf(design);
+    valueAt(figures, Objective::leadTime) = lead.longest_s;
+    figures.leadTimeUnknown = lead.unknown;
+}
+
 /// Over the years of the variant's terms.
 double ownershipOf_USD(const design::ResolvedDesign& design, const economics::Capex& capex,
                        const facility::Power& power, const Figures& figures) {
@@ -51,8 +60,7 @@ double ownershipOf_USD(const design::ResolvedDesign& design, const economics::Ca
 void addTimes(Figures& figures, double time_s, const design::Variant& variant,
               const Request& request) {
     time_s /= request.speed;
-    double tokens = 0;
-    for (const workload::TrainingJob& job : request.workloads) tokens += job.tokens;
+    const double tokens = request.tokens();
     valueAt(figures, Objective::downtime) = 1 - figures.availability;
     figures.tokens_per_s = time_s > 0 ? tokens / time_s : 0;
     valueAt(figures, Objective::time) = time_s;
@@ -95,6 +103,8 @@ double Figures::of(Limit limit) const {
             return of(Objective::time);
         case Limit::availability:
             return availability;
+        case Limit::leadTime:
+            return of(Objective::leadTime);
     }
     return 0;
 }
@@ -112,24 +122,42 @@ std::optional<Limit> brokenLimit(const Figures& figures, const Limits& limits) {
     return std::nullopt;
 }
 
-PlanCache::Timed PlanCache::best(std::size_t job, const Machine& machine) {
-    // Bytes that differ in padding only cost a second search, never a wrong answer.
-    static_assert(std::is_trivially_copyable_v<Machine>);
-    std::string key(sizeof(Machine) + sizeof(job), '\0');
-    std::memcpy(key.data(), &machine, sizeof(Machine));
-    std::memcpy(key.data() + sizeof(Machine), &job, sizeof(job));
+template <class Search>
+PlanCache::Timed PlanCache::knownOr(std::string key, const Search& search) {
     Part& part = parts_[std::hash<std::string>()(key) % parts_.size()];
     {
         const std::lock_guard lock(part.mutex);
         if (const auto found = part.known.find(key); found != part.known.end())
             return found->second;
     }
-    Timed timed;
-    const auto plans = performance::searchPlan(jobs_[job], machine);
-    if (plans.best) timed = {plans.best->timeToTrain_s, plans.best->tokens_per_s};
+    const Timed timed = search();
     const std::lock_guard lock(part.mutex);
     part.known.emplace(std::move(key), timed);
     return timed;
+}
+
+PlanCache::Timed PlanCache::best(std::size_t job, const Machine& machine) {
+    // Bytes that differ in padding only cost a second search, never a wrong answer.
+    static_assert(std::is_trivially_copyable_v<Machine>);
+    std::string key(sizeof(Machine) + sizeof(job), '\0');
+    std::memcpy(key.data(), &machine, sizeof(Machine));
+    std::memcpy(key.data() + sizeof(Machine), &job, sizeof(job));
+    return knownOr(std::move(key), [&]() -> Timed {
+        const auto plans = performance::searchPlan(jobs_[job], machine);
+        return plans.best ? Timed{plans.best->timeToTrain_s, plans.best->tokens_per_s} : Timed();
+    });
+}
+
+PlanCache::Timed PlanCache::bestServing(const performance::ServingMachine& machine) {
+    static_assert(std::is_trivially_copyable_v<performance::ServingMachine>);
+    std::string key(sizeof(machine), '\0');
+    std::memcpy(key.data(), &machine, sizeof(machine));
+    return knownOr(std::move(key), [&]() -> Timed {
+        const auto found = performance::searchServing(*service_, machine);
+        if (!found.best || !found.best->meetsAll() || !(found.best->outputTokens_per_s > 0))
+            return {};
+        return {1e6 / found.best->outputTokens_per_s, found.best->outputTokens_per_s};
+    });
 }
 
 std::size_t PlanCache::size() const {
@@ -153,6 +181,7 @@ Measured measureDrawing(const design::Variant& variant, const catalog::PartLooku
     figures.nodes = fabric.gpuNodes;
     figures.unpriced = static_cast<int>(capex.missing.size());
     addPower(figures, power, variant.site);
+    addLeadTime(figures, design);
     valueAt(figures, Objective::cost) = capex.total.typical.dollars();
     valueAt(figures, Objective::ownership) = ownershipOf_USD(design, capex, power, figures);
     for (const workload::TrainingJob& job : request.workloads) {
@@ -166,6 +195,13 @@ Measured measureDrawing(const design::Variant& variant, const catalog::PartLooku
         figures.availability =
             std::min(figures.availability, availabilityOf(measured.machines.back(), job));
     }
+    if (request.service) {
+        const auto serving = performance::servingMachineOf(design, fabric, *request.service);
+        if (const auto* none = std::get_if<performance::NoMachine>(&serving))
+            figures.reason = none->reason;
+        else
+            measured.serving = std::get<performance::ServingMachine>(serving);
+    }
     return measured;
 }
 
@@ -174,6 +210,13 @@ Figures measurePlans(const Measured& drawing, const design::Variant& variant,
     Figures figures = drawing.figures;
     if (!figures.runs()) return figures;
     double time_s = 0;
+    if (drawing.serving) {
+        time_s = plans.bestServing(*drawing.serving).time_s;
+        if (time_s < 0) {
+            figures.reason = cannotServe;
+            return figures;
+        }
+    }
     for (std::size_t job = 0; job < drawing.machines.size(); ++job) {
         const PlanCache::Timed timed = plans.best(job, drawing.machines[job]);
         if (timed.time_s < 0) {
@@ -196,6 +239,10 @@ std::vector<evaluation::Evaluation> evaluateAll(const design::Variant& variant,
                                                 const Request& request) {
     std::vector<evaluation::Evaluation> evaluations;
     design::Variant one = variant;
+    if (request.service) {
+        one.service = request.service;
+        evaluations.push_back(evaluation::evaluate(one, parts));
+    }
     for (const workload::TrainingJob& job : request.workloads) {
         one.job = job;
         evaluations.push_back(evaluation::evaluate(one, parts));
@@ -204,17 +251,28 @@ std::vector<evaluation::Evaluation> evaluateAll(const design::Variant& variant,
 }
 
 Figures figuresOf(const std::vector<evaluation::Evaluation>& evaluations,
-                  const design::Variant& variant, const Request& request) {
+                  const design::Variant& variant, const catalog::PartLookup& parts,
+                  const Request& request) {
     Figures figures;
     const evaluation::Evaluation& first = evaluations.front();
     figures.gpus = first.gpus;
     figures.nodes = first.gpuNodes;
     figures.unpriced = static_cast<int>(first.unpriced.size());
     addPower(figures, first.power, variant.site);
+    addLeadTime(figures, design::resolve(variant, parts));
     valueAt(figures, Objective::cost) = first.capex.typical.dollars();
     valueAt(figures, Objective::ownership) = first.ownership.life.total.typical.dollars();
     double time_s = 0;
-    for (std::size_t job = 0; job < evaluations.size(); ++job) {
+    if (request.service) {
+        const auto& serving = first.serving;
+        if (!serving.estimate)
+            figures.reason = serving.reason;
+        else if (!serving.estimate->meetsAll())
+            figures.reason = cannotServe;
+        else
+            time_s = 1e6 / serving.estimate->outputTokens_per_s;
+    }
+    for (std::size_t job = 0; job < request.workloads.size(); ++job) {
         const evaluation::Throughput& throughput = evaluations[job].throughput;
         if (!throughput.machine) {
             figures.reason = throughput.reason;

@@ -24,6 +24,7 @@ struct Figures {
     double typical_W = 0;
     double floor_m2 = 0;
     double availability = 1;  ///< useful share of the time of the worst workload
+    int leadTimeUnknown = 0;  ///< kinds of part that state no lead time
     double tokens_per_s = 0;  ///< over all workloads
     long gpus = 0;
     int nodes = 0;
@@ -45,13 +46,17 @@ struct Figures {
 /// Best plans by job and machine; shared by threads.
 class PlanCache {
 public:
-    explicit PlanCache(const std::vector<workload::TrainingJob>& jobs) : jobs_(jobs) {}
+    explicit PlanCache(const Request& request)
+        : jobs_(request.workloads), service_(request.service) {}
     /// Seconds of the whole run; negative when no plan fits. `tokens_per_s` gets the rate.
     struct Timed {
         double time_s = -1;
         double tokens_per_s = 0;
     };
     [[nodiscard]] Timed best(std::size_t job, const performance::Machine& machine);
+    /// Of the service: the time of a million output tokens; negative when no plan fits in memory
+    /// and meets its targets.
+    [[nodiscard]] Timed bestServing(const performance::ServingMachine& machine);
     [[nodiscard]] std::size_t size() const;
 
 private:
@@ -59,7 +64,11 @@ private:
         std::mutex mutex;
         std::unordered_map<std::string, Timed> known;
     };
-    const std::vector<workload::TrainingJob>& jobs_;
+    /// What is known of these bytes, else what `search` says.
+    template <class Search>
+    Timed knownOr(std::string key, const Search& search);
+    const std::vector<workload::TrainingJob> jobs_;
+    const std::optional<workload::InferenceService> service_;
     std::array<Part, 64> parts_;
 };
 
@@ -68,6 +77,7 @@ private:
 struct Measured {
     Figures figures;
     std::vector<performance::Machine> machines;  ///< by workload; empty when it cannot be timed
+    std::optional<performance::ServingMachine> serving;  ///< of a service
 };
 [[nodiscard]] Measured measureDrawing(const design::Variant& variant,
                                       const catalog::PartLookup& parts, const Request& request);
@@ -83,7 +93,8 @@ struct Measured {
 
 /// The same figures out of whole evaluations: one a workload, of `variant` with that job.
 [[nodiscard]] Figures figuresOf(const std::vector<evaluation::Evaluation>& evaluations,
-                                const design::Variant& variant, const Request& request);
+                                const design::Variant& variant, const catalog::PartLookup& parts,
+                                const Request& request);
 /// `variant` with each of the workloads, evaluated.
 [[nodiscard]] std::vector<evaluation::Evaluation> evaluateAll(const design::Variant& variant,
                                                               const catalog::PartLookup& parts,

@@ -1,11 +1,13 @@
 // Shards of one exploration put together.
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 #include <tuple>
 
 #include "model/error.h"
 #include "model/explore/advice.h"
+#include "model/explore/contradiction.h"
 
 namespace cw::explore {
 
@@ -37,35 +39,59 @@ std::vector<FrontPoint> mergedFront(const std::vector<const Result*>& parts) {
     return front;
 }
 
-bool isNearer(const Relaxation& a, const FrontPoint& pointOfA, const Relaxation& b,
-              const FrontPoint& pointOfB) {
-    if (a.needed != b.needed)
-        return a.limit == Limit::availability ? a.needed > b.needed : a.needed < b.needed;
-    return pointOfA.point.candidate < pointOfB.point.candidate;
+/// What each limit must be by itself: the least of any shard.
+void mergeLeast(Result& result, const std::vector<const Result*>& parts) {
+    std::map<Limit, GivesWay> least;
+    for (const Result* part : parts)
+        for (const GivesWay& way : part->least) {
+            GivesWay& best = least.try_emplace(way.limit, way).first->second;
+            const bool isBetter = way.limit == Limit::availability ? way.needed > best.needed
+                                                                   : way.needed < best.needed;
+            if (isBetter) best = way;
+        }
+    for (const auto& [limit, way] : least) result.least.push_back(way);
 }
 
-/// Of each limit the nearest relaxation of any shard.
+/// Of the limits that must give way and of each as the first the nearest relaxation of any shard.
+/// What a shard thought needed and is not, goes: concludeContradiction.
 void mergeRelaxations(Result& result, const std::vector<const Result*>& parts) {
-    std::set<std::vector<Limit>> kept;
-    // In the order of one run: single limits first.
-    std::map<std::tuple<bool, Limit, Limit>, std::pair<const Relaxation*, const FrontPoint*>>
-        nearest;
+    using Key = std::pair<std::vector<Limit>, Limit>;
+    std::map<Key, std::pair<const Relaxation*, const FrontPoint*>> nearest;
     for (const Result* part : parts) {
-        kept.insert(part->kept.begin(), part->kept.end());
+        result.kept.insert(result.kept.end(), part->kept.begin(), part->kept.end());
         for (std::size_t i = 0; i < part->relaxations.size(); ++i) {
             const Relaxation& relaxation = part->relaxations[i];
-            auto& best = nearest[{relaxation.second.has_value(), relaxation.limit,
-                                  relaxation.second.value_or(Limit::memory)}];
+            auto& best = nearest[{relaxation.limits(), relaxation.ways.front().limit}];
             if (best.first == nullptr ||
                 isNearer(relaxation, part->front[i], *best.first, *best.second))
                 best = {&relaxation, &part->front[i]};
         }
     }
-    result.kept.assign(kept.begin(), kept.end());
-    for (const auto& [limits, best] : nearest) {
+    keepLargest(result.kept);
+    mergeLeast(result, parts);
+    const auto add = [&](const Key& key) {
+        const auto& best = nearest.at(key);
         result.relaxations.push_back(*best.first);
         result.front.push_back(*best.second);
+    };
+    // In the order of one run: by the sets that are kept.
+    std::vector<Limit> all;
+    for (int i = 0; i < limitCount; ++i)
+        if (valueOf(result.request.limits, static_cast<Limit>(i)))
+            all.push_back(static_cast<Limit>(i));
+    std::set<Key> added;
+    for (const std::vector<Limit>& kept : result.kept) {
+        std::vector<Limit> giving;
+        std::set_difference(all.begin(), all.end(), kept.begin(), kept.end(),
+                            std::back_inserter(giving));
+        for (const Limit lead : giving)
+            if (nearest.count({giving, lead}) > 0 && added.insert({giving, lead}).second)
+                add({giving, lead});
     }
+    // A part of the shards keeps what a later one may need.
+    if (!result.isWhole())
+        for (const auto& [key, best] : nearest)
+            if (added.count(key) == 0) add(key);
 }
 
 void mergeReferences(Result& result, const std::vector<const Result*>& parts) {
@@ -113,6 +139,7 @@ Result merge(const std::vector<Result>& parts) {
     result.request = first.request;
     result.catalogVersion = first.catalogVersion;
     result.candidates = first.candidates;
+    result.judged = first.judged;
     result.leftOut = first.leftOut;
     result.notes = first.notes;
     result.shards = first.shards;

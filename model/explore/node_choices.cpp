@@ -1,12 +1,16 @@
 #include "model/explore/node_choices.h"
 
+#include <tbb/parallel_for.h>
+
 #include <algorithm>
+#include <iterator>
+#include <mutex>
 
 #include "model/catalog/lower_case.h"
 #include "model/design/gestures.h"
 #include "model/economics/capex.h"
+#include "model/explore/lead_time.h"
 #include "model/fabric/fabric.h"
-#include "model/fabric/node_ports.h"
 #include "model/facility/device_power.h"
 #include "model/performance/machine.h"
 #include "model/performance/plan_search.h"
@@ -200,6 +204,14 @@ std::pair<std::string, std::string> fillFacts(NodeChoice& node, const catalog::P
     if (!power.missing.empty()) return {power.missing.front(), "has no power figure"};
     node.watts = power.each;
     node.height_U = facility::heightOf_U(*node.server);
+    node.leadTime_s = leadTimeOf(design).longest_s;
+    if (request.service) {
+        const auto serving =
+            performance::servingMachineOf(design, fabric::expand(design), *request.service);
+        if (const auto* none = std::get_if<performance::NoMachine>(&serving))
+            return {node.gpu == nullptr ? node.server->id : node.gpu->id, none->reason};
+        node.serving = std::get<performance::ServingMachine>(serving);
+    }
     for (const workload::TrainingJob& job : request.workloads) {
         const auto machine = performance::machineOf(design, fabric::expand(design), job);
         if (const auto* none = std::get_if<performance::NoMachine>(&machine))
@@ -233,71 +245,26 @@ NodeChoice nodeOf(const Draft& draft, const catalog::Catalog& catalog) {
     return node;
 }
 
-/// Cabled NIC ports to try where a node has `ports`.
-std::vector<int> cabledPorts(const NodeChoice& node, int ports, const Vary& vary) {
-    if (!vary.nicsPerNode.empty()) {
-        std::vector<int> counts;
-        for (const int count : vary.nicsPerNode)
-            if (count <= ports) counts.push_back(count);
-        return counts;
-    }
-    // Fewer NICs are a choice of their own where NICs can be taken out.
-    if (!node.asSold || ports < 4) return {ports};
-    return {ports, ports / 2, ports / 4};
-}
-
-performance::NetworkKind bestKindOf(const fabric::SwitchShape& shape, const NodeChoice& node) {
-    const auto speaks = [](const catalog::PortGroup& port, catalog::Protocol protocol) {
-        return std::find(port.protocols.begin(), port.protocols.end(), protocol) !=
-               port.protocols.end();
-    };
-    (void)node;
-    return speaks(*shape.port, catalog::Protocol::infiniBand)
-               ? performance::NetworkKind::infiniBand
-               : performance::NetworkKind::ethernetTuned;
-}
-
-/// Wirings of one switch.
-std::vector<fabric::FabricRequest> wiringsOf(const Part& part, int ports, const Vary& vary) {
-    std::vector<fabric::FabricRequest> wirings;
-    for (const fabric::Topology topology : vary.topologies) {
-        const bool hasRails = topology != fabric::Topology::railOnly;
-        const bool hasUplinks = fabric::isTree(topology) && topology != fabric::Topology::parallel;
-        for (const fabric::Alignment alignment : vary.alignments) {
-            if (!hasRails && alignment != vary.alignments.front()) continue;
-            for (const double ratio : vary.oversubscription) {
-                if (!hasUplinks && ratio != vary.oversubscription.front()) continue;
-                fabric::FabricRequest wiring;
-                wiring.switchPart = part.id;
-                wiring.nicsPerNode = ports;
-                wiring.topology = topology;
-                wiring.alignment = hasRails ? alignment : fabric::Alignment::rail;
-                wiring.leafOversubscription = ratio;
-                wirings.push_back(wiring);
-            }
+/// All that can be made of one server, in the order of the catalog.
+NodeChoices choicesOf(const Part& part, const catalog::Catalog& catalog,
+                      const catalog::PartLookup& prices, const Request& request,
+                      const std::stop_token& cancel) {
+    NodeChoices choices;
+    const auto sold = asSold(catalog, part);
+    if (!sold) return choices;
+    for (const Draft& withGpu : withGpus(*sold, catalog, request.vary)) {
+        if (cancel.stop_requested()) return choices;
+        for (const Draft& draft : withNics(withGpu, catalog, request.vary)) {
+            if (cancel.stop_requested()) return choices;
+            NodeChoice node = nodeOf(draft, catalog);
+            auto [blame, why] = fillFacts(node, prices, draft, request);
+            if (why.empty())
+                choices.usable.push_back(std::move(node));
+            else
+                choices.unusable.push_back({std::move(node), blame, why});
         }
     }
-    return wirings;
-}
-
-/// Price and power of one switch; why not, where it cannot be judged.
-std::string fillSwitch(FabricChoice& choice, const Part& part, const catalog::Catalog& catalog) {
-    const auto price = economics::rangeOf(part);
-    if (!price) return "has no price";
-    choice.each_USD = price->typical.dollars();
-    if (choice.each_USD <= 0) return "has a price of zero or less";
-    Document document = design::blankDocument("Explored", exploredName);
-    const design::Desk desk{document, exploredName, catalog};
-    const auto step = design::placePart(desk, part.id, {}, 1);
-    if (!step) return step.reason();
-    design::apply(document, step.value());
-    const auto design = design::resolve(document.variants.front(), catalog);
-    const facility::DevicePower power = facility::powerOf(design.devices.front(), {});
-    if (!power.missing.empty()) return "has no power figure";
-    choice.peak_W = power.each.peak_W;
-    choice.height_U = facility::heightOf_U(part);
-    choice.switchPart = &part;
-    return {};
+    return choices;
 }
 
 }  // namespace
@@ -321,64 +288,25 @@ Document documentOf(const NodeChoice& node, const catalog::Catalog& catalog) {
     return document;
 }
 
-void addFabrics(NodeChoice& node, const catalog::Catalog& catalog, const Request& request,
-                std::vector<std::pair<std::string, int>>& unusable) {
-    const Document document = documentOf(node, catalog);
-    const design::Variant& variant = document.variants.front();
-    fabric::FabricRequest one;
-    one.nicsPerNode = 1;
-    for (const Part& part : catalog.parts()) {
-        if (part.kind != PartKind::networkSwitch ||
-            !isAllowed(part, request.vary, request.vary.switches))
-            continue;
-        const auto& facts = *part.as<catalog::NetworkSwitch>();
-        if (facts.role == "oob" || facts.role == "scaleUp") continue;
-        if (request.vary.airOnly && facts.cooling == "liquid") continue;
-        const double rate_bps = fabric::commonRate_bps(variant, node.device, catalog, one,
-                                                       design::Network::compute, part);
-        if (rate_bps <= 0) continue;
-        auto shape = fabric::switchShape(part, rate_bps);
-        if (!shape) continue;
-        shape.value().radix = std::min(shape.value().radix, shape.value().port->count);
-        const int free = fabric::freePorts(variant, node.device, catalog, design::Network::compute,
-                                           shape.value())
-                             .count;
-        FabricChoice base;
-        const std::string why = fillSwitch(base, part, catalog);
-        int wirings = 0;
-        for (const int ports : cabledPorts(node, free, request.vary))
-            for (const fabric::FabricRequest& wiring : wiringsOf(part, ports, request.vary)) {
-                ++wirings;
-                if (!why.empty()) continue;
-                FabricChoice choice = base;
-                choice.request = wiring;
-                choice.request.linkRate_bps = rate_bps;
-                choice.shape = shape.value();
-                choice.node_Bps = ports * rate_bps / 8;
-                choice.kind = bestKindOf(choice.shape, node);
-                node.fabrics.push_back(std::move(choice));
-            }
-        if (!why.empty() && wirings > 0) unusable.emplace_back(part.id, wirings);
-    }
-}
-
 NodeChoices nodeChoices(const catalog::Catalog& catalog, const catalog::PartLookup& prices,
-                        const Request& request, const std::stop_token& cancel) {
+                        const Request& request, const std::stop_token& cancel,
+                        const std::function<void(std::size_t, std::size_t)>& progress) {
+    std::vector<const Part*> servers;
+    for (const Part& part : catalog.parts())
+        if (part.kind == PartKind::server && isServerAllowed(part, request.vary))
+            servers.push_back(&part);
+    std::vector<NodeChoices> made(servers.size());
+    std::mutex mutex;
+    std::size_t done = 0;
+    tbb::parallel_for(std::size_t{0}, servers.size(), [&](std::size_t i) {
+        made[i] = choicesOf(*servers[i], catalog, prices, request, cancel);
+        const std::lock_guard lock(mutex);
+        if (progress) progress(++done, servers.size());
+    });
     NodeChoices choices;
-    for (const Part& part : catalog.parts()) {
-        if (cancel.stop_requested()) break;
-        if (part.kind != PartKind::server || !isServerAllowed(part, request.vary)) continue;
-        const auto sold = asSold(catalog, part);
-        if (!sold) continue;
-        for (const Draft& withGpu : withGpus(*sold, catalog, request.vary))
-            for (const Draft& draft : withNics(withGpu, catalog, request.vary)) {
-                NodeChoice node = nodeOf(draft, catalog);
-                auto [blame, why] = fillFacts(node, prices, draft, request);
-                if (why.empty())
-                    choices.usable.push_back(std::move(node));
-                else
-                    choices.unusable.push_back({std::move(node), blame, why});
-            }
+    for (NodeChoices& some : made) {
+        std::move(some.usable.begin(), some.usable.end(), std::back_inserter(choices.usable));
+        std::move(some.unusable.begin(), some.unusable.end(), std::back_inserter(choices.unusable));
     }
     return choices;
 }

@@ -40,6 +40,8 @@ std::string_view nameOf(Limit limit) {
             return "deadline";
         case Limit::availability:
             return "availability";
+        case Limit::leadTime:
+            return "lead time";
     }
     return {};
 }
@@ -62,6 +64,8 @@ std::optional<double> valueOf(const Limits& limits, Limit limit) {
             return limits.deadline_s;
         case Limit::availability:
             return limits.availability;
+        case Limit::leadTime:
+            return limits.leadTime_s;
     }
     return std::nullopt;
 }
@@ -91,13 +95,27 @@ void setValue(Limits& limits, Limit limit, std::optional<double> value) {
         case Limit::availability:
             limits.availability = value;
             break;
+        case Limit::leadTime:
+            limits.leadTime_s = value;
+            break;
     }
+}
+
+double Request::tokens() const {
+    constexpr double million = 1e6;
+    if (service) return million;
+    double all = 0;
+    for (const workload::TrainingJob& job : workloads) all += job.tokens;
+    return all;
 }
 
 Request requestFrom(const design::Variant& variant) {
     Request request;
     request.title = variant.name;
-    if (variant.job) request.workloads.push_back(*variant.job);
+    if (variant.job)
+        request.workloads.push_back(*variant.job);
+    else
+        request.service = variant.service;
     request.site = variant.site;
     request.limits.budget = variant.economics.budget;
     request.limits.power_W = variant.site.powerLimit_W;
@@ -111,8 +129,16 @@ namespace {
 
 std::string daysText(double time_s) {
     const double days = units::secondsToDays(time_s);
-    if (days >= 2) return checks::figure(days, days < 100 ? 1 : 0) + " days";
-    return checks::figure(time_s / 3600, 1) + " hours";
+    if (days >= 1e15) return "no end of days";
+    if (days >= 100) return checks::grouped(static_cast<long long>(days + .5)) + " days";
+    if (days >= 2) return checks::figure(days, 1) + " days";
+    if (time_s >= 2 * 3600) return checks::figure(time_s / 3600, 1) + " hours";
+    if (time_s >= 120) return checks::figure(time_s / 60, 1) + " minutes";
+    return checks::figure(time_s, time_s < 1 ? 3 : 1) + " s";
+}
+
+std::string powerText(double power_W) {
+    return power_W < 1e3 ? checks::figure(power_W, 0) + " W" : checks::kilowatts(power_W);
 }
 
 std::string moneyText(double amount_USD) {
@@ -130,15 +156,20 @@ std::string wordsFor(Objective objective, double value) {
         case Objective::time:
             return daysText(value);
         case Objective::power:
-            return checks::kilowatts(value);
+            return powerText(value);
         case Objective::energy:
-            return checks::grouped(static_cast<long long>(value / 3.6e9 + .5)) + " MWh";
+            if (value < 3.6e8) return checks::figure(value / 3.6e6, 2) + " kWh";
+            return value < 3.6e11
+                       ? checks::figure(value / 3.6e9, 2) + " MWh"
+                       : checks::grouped(static_cast<long long>(value / 3.6e9 + .5)) + " MWh";
         case Objective::racks:
             return checks::counted(static_cast<long>(value), "rack");
         case Objective::costPerTokens:
             return "$" + checks::figure(value, 4) + " a million tokens";
         case Objective::downtime:
             return checks::percent(value);
+        case Objective::leadTime:
+            return value > 0 ? daysText(value) : "not stated";
     }
     return {};
 }
@@ -151,15 +182,17 @@ std::string wordsFor(Limit limit, double value) {
             return moneyText(value);
         case Limit::power:
         case Limit::cooling:
-            return checks::kilowatts(value);
+            return powerText(value);
         case Limit::racks:
             return checks::counted(static_cast<long>(value), "rack");
         case Limit::floor:
             return checks::figure(value, 1) + " m2";
         case Limit::deadline:
+        case Limit::leadTime:
             return daysText(value);
         case Limit::availability:
-            return checks::percent(value);
+            // 99.99 % is another promise than 100 %.
+            return checks::figure(100 * value, value > 0.99 ? 4 : 1) + " %";
     }
     return {};
 }

@@ -15,6 +15,7 @@
 #include "model/design/variant.h"
 #include "model/fabric/request.h"
 #include "model/json.h"
+#include "model/workload/inference_service.h"
 #include "model/workload/training_job.h"
 
 namespace cw::explore {
@@ -29,8 +30,9 @@ enum class Objective {
     ownership,      ///< capital and running cost over the years of the terms, US dollars
     costPerTokens,  ///< US dollars of ownership per million tokens trained
     downtime,       ///< share of the time that is no useful work
+    leadTime,       ///< the longest that a part states, seconds
 };
-inline constexpr int objectiveCount = 8;
+inline constexpr int objectiveCount = 9;
 
 /// The hard limits by name; the order in which a design that breaks several is put down to one.
 enum class Limit {
@@ -42,8 +44,9 @@ enum class Limit {
     floor,
     deadline,
     availability,
+    leadTime,  ///< of the parts that state one
 };
-inline constexpr int limitCount = 8;
+inline constexpr int limitCount = 9;
 
 struct Limits {
     std::optional<Money> budget;      ///< of the capital cost, typical
@@ -53,7 +56,8 @@ struct Limits {
     std::optional<double> floor_m2;
     std::optional<double> deadline_s;    ///< all workloads
     std::optional<double> availability;  ///< share of the time that is useful work
-    std::optional<double> leadTime_s;    ///< no part of the catalog states one: said, not checked
+    std::optional<double> leadTime_s;    ///< of every part; of those that state none it is said
+    std::optional<double> storage_B;     ///< usable bytes of the storage beside the nodes, at least
     bool operator==(const Limits&) const = default;
 };
 
@@ -74,19 +78,24 @@ struct Vary {
     std::vector<fabric::Topology> topologies{fabric::Topology::fatTree, fabric::Topology::railOnly};
     std::vector<fabric::Alignment> alignments{fabric::Alignment::rail, fabric::Alignment::server};
     std::vector<double> oversubscription{1, 2, 4};
-    /// Storage systems to put beside the nodes, one each; "" for none.
+    /// Storage systems to put beside the nodes: as many of one as the limit asks for, else one; ""
+    /// for none.
     std::vector<catalog::PartId> storage{""};
     NodeRange nodes;
     std::vector<std::string> vendorsAllowed;  ///< empty: all
     std::vector<std::string> vendorsDenied;
     bool airOnly = false;
+    bool withRoom = true;        ///< racks, PDUs and coolant units are ordered with a design
     bool withEndOfLife = false;  ///< also what only the used market has
     bool operator==(const Vary&) const = default;
 };
 
 struct Request {
     std::string title;
-    std::vector<workload::TrainingJob> workloads;  ///< never empty
+    std::vector<workload::TrainingJob> workloads;  ///< one after another; empty for a service
+    /// In place of training: `time` is then that of a million output tokens, and cost, too, is one
+    /// of output tokens.
+    std::optional<workload::InferenceService> service;
     Limits limits;
     Vary vary;
     std::vector<Objective> objectives{Objective::cost, Objective::time, Objective::power};
@@ -95,6 +104,8 @@ struct Request {
     double speed = 1;     ///< times the estimated speed: a what-if of the utilisation of the FLOPs
     double gpuPrice = 1;  ///< times what the catalog says: a what-if
     std::uint64_t seed = 1;  ///< which designs are tried first; never what comes out
+    /// What `time` and `costPerTokens` are about.
+    [[nodiscard]] double tokens() const;
     bool operator==(const Request&) const = default;
 };
 

@@ -56,6 +56,9 @@ constexpr std::array unitWords{
     Unit{"billion", Dimension::tokens, 1e9},
     Unit{"t", Dimension::tokens, 1e12},
     Unit{"trillion", Dimension::tokens, 1e12},
+    Unit{"gb", Dimension::bytes, 1e9},
+    Unit{"tb", Dimension::bytes, 1e12},
+    Unit{"pb", Dimension::bytes, 1e15},
     Unit{"", Dimension::share, 1},
     Unit{"%", Dimension::share, 0.01},
     Unit{"percent", Dimension::share, 0.01},
@@ -75,6 +78,8 @@ std::string_view exampleOf(Dimension dimension) {
             return "\"2T\" or \"300B\"";
         case Dimension::share:
             return "0.9 or \"90 %\"";
+        case Dimension::bytes:
+            return "\"500 TB\" or \"2 PB\"";
         case Dimension::none:
             break;
     }

@@ -12,7 +12,7 @@
 
 namespace cw::explore {
 
-enum class Dimension { none, money, power, time, area, tokens, share };
+enum class Dimension { none, money, power, time, area, tokens, share, bytes };
 
 /// One key with another name it goes by. Names are compared without case, blanks, "_" and "-".
 struct KeyName {

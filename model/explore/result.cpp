@@ -5,7 +5,9 @@
 
 #include <algorithm>
 
+#include "model/error.h"
 #include "model/explore/advice.h"
+#include "model/explore/contradiction.h"
 
 namespace cw::explore {
 
@@ -33,6 +35,23 @@ std::string freeName(const design::Document& document, const std::string& wanted
     return name;
 }
 
+/// How the design came about, and what was planned beside the nodes.
+std::string notesOn(const Space& space, const Candidate& candidate,
+                    const design::Variant& variant) {
+    std::string notes = "Found by exploring: " + space.nameOf(candidate) + ".";
+    if (variant.site.feedsPerRack != space.request.site.feedsPerRack)
+        notes += " Racks are planned with " + std::to_string(variant.site.feedsPerRack) +
+                 " feeds each, as one node draws more than the usual " +
+                 std::to_string(space.request.site.feedsPerRack) + " carry.";
+    if (variant.site.cooling != space.request.site.cooling)
+        notes += " The nodes are cooled by liquid: coolant is planned at the racks.";
+    if (space.request.vary.withRoom)
+        notes +=
+            " Racks, one PDU a feed and coolant units are in the order as they are filled; "
+            "air handlers are the room's.";
+    return notes;
+}
+
 }  // namespace
 
 double Result::seconds() const {
@@ -43,12 +62,13 @@ double Result::seconds() const {
 
 Result explore(const Space& space, const SearchOptions& asked) {
     SearchOptions options = asked;
-    if (!options.plans) options.plans = std::make_shared<PlanCache>(space.request.workloads);
+    if (!options.plans) options.plans = std::make_shared<PlanCache>(space.request);
     const SearchResult found = search(space, options);
     Result result;
     result.request = space.request;
     result.catalogVersion = space.catalog->version();
     result.candidates = space.candidates();
+    result.judged = result.candidates - space.candidatesLeftOut();
     result.leftOut = space.leftOut;
     result.references = found.references;
     for (const Point& point : found.references)
@@ -67,6 +87,28 @@ Result explore(const Space& space, const SearchOptions& asked) {
     return result;
 }
 
+void requireSameDesigns(const Space& space, const Result& result) {
+    const auto isThere = [&](const Candidate& candidate, const std::string& name) {
+        const auto has = [](int index, std::size_t size) {
+            return index >= 0 && static_cast<std::size_t>(index) < size;
+        };
+        if (!has(candidate.node, space.nodes.size()) || !has(candidate.count, space.counts.size()))
+            return false;
+        const auto& fabrics = space.nodes[static_cast<std::size_t>(candidate.node)].fabrics;
+        const bool needsFabric = space.nodesOf(candidate) > 1 && !fabrics.empty();
+        return (!needsFabric || has(candidate.fabric, fabrics.size())) &&
+               space.nameOf(candidate) == name;
+    };
+    bool areThere = result.catalogVersion == space.catalog->version();
+    for (const FrontPoint& point : result.front)
+        areThere = areThere && isThere(point.point.candidate, point.name);
+    for (std::size_t i = 0; i < result.references.size(); ++i)
+        areThere = areThere && isThere(result.references[i].candidate, result.referenceNames[i]);
+    if (!areThere)
+        throw InputError("This answer was searched for with another catalog.", "",
+                         "Its request can be searched again.");
+}
+
 design::Answer<design::Transaction> addAsVariant(const design::Document& document,
                                                  const Space& space, const Candidate& candidate,
                                                  const std::string& name) {
@@ -83,7 +125,7 @@ design::Answer<design::Transaction> addAsVariant(const design::Document& documen
             design::PinPart{part, space.catalog->sourcesCitedBy(part), space.catalog->version()});
     }
     design::AddVariant added{source.variants.front()};
-    added.variant.notes = "Found by exploring: " + space.nameOf(candidate) + ".";
+    added.variant.notes = notesOn(space, candidate, added.variant);
     step.edits.push_back(std::move(added));
     return step;
 }

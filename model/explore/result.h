@@ -39,16 +39,20 @@ struct FrontPoint {
     std::vector<Limit> breaks;  ///< empty unless nothing keeps all limits
 };
 
-/// Where nothing keeps all limits: how far one of them, or two, must give way for the others to
-/// hold.
-struct Relaxation {
-    Limit limit = Limit::budget;  ///< as little as can be
+/// How far a limit must give way.
+struct GivesWay {
+    Limit limit = Limit::budget;
     double asked = 0;
     double needed = 0;
-    std::optional<Limit> second = {};  ///< where one alone is not enough
-    double secondAsked = 0;
-    double secondNeeded = 0;
+    bool operator==(const GivesWay&) const = default;
+};
+
+/// Where nothing keeps all limits: the limits that must give way for the others to hold, none of
+/// which could stay. The first of them by as little as can be; then of such designs the cheapest.
+struct Relaxation {
+    std::vector<GivesWay> ways;  ///< never empty
     std::string words;
+    [[nodiscard]] std::vector<Limit> limits() const;  ///< ascending
     bool operator==(const Relaxation&) const = default;
 };
 
@@ -62,17 +66,19 @@ struct Share {
 struct Result {
     Request request;
     std::string catalogVersion;
-    long long candidates = 0;  ///< those left out included
+    long long candidates = 0;  ///< whole designs the request allows, those left out included
+    long long judged = 0;      ///< of those, with all prices and figures: searched
     std::vector<LeftOut> leftOut;
     std::vector<FrontPoint> front;
     std::vector<Point> references;
     std::vector<std::string> referenceNames;
     std::string
         binding;  ///< what binds the design that leads in the second objective, or the clash
-    std::vector<std::vector<Limit>> clashes;  ///< single limits or pairs that nothing keeps
-    /// Where the front keeps not all limits: the single limits and pairs that some design keeps;
-    /// the empty one where any design runs at all.
+    std::vector<std::vector<Limit>> clashes;  ///< smallest sets of limits that nothing keeps
+    /// Where the front keeps not all limits: the largest sets of limits that some design keeps; the
+    /// empty one where a design runs but keeps none.
     std::vector<std::vector<Limit>> kept;
+    std::vector<GivesWay> least;  ///< then: what each limit must be by itself, whatever the others
     std::vector<Relaxation> relaxations;
     std::vector<std::string> notes;
     int shards = 1;
@@ -95,6 +101,10 @@ struct Result {
 /// Shards of one exploration put together: exact, and adding a shard again changes nothing. Throws
 /// InputError when they are of different requests, catalogs or numbers of shards.
 [[nodiscard]] Result merge(const std::vector<Result>& parts);
+
+/// Throws InputError where the designs of the result are not those of the space: it was searched
+/// for with another catalog.
+void requireSameDesigns(const Space& space, const Result& result);
 
 /// Puts a design of the front into the document as a new variant called `name`: one step to undo.
 [[nodiscard]] design::Answer<design::Transaction> addAsVariant(const design::Document& document,

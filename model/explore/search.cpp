@@ -60,8 +60,7 @@ public:
           objectives_(objectives),
           limits_(limits),
           options_(options),
-          ownPlans_(options.plans ? options.plans
-                                  : std::make_shared<PlanCache>(space.request.workloads)),
+          ownPlans_(options.plans ? options.plans : std::make_shared<PlanCache>(space.request)),
           plans_(*ownPlans_),
           archive_(objectives_) {}
 
@@ -75,12 +74,13 @@ public:
     }
 
     /// Whether there is any design; the rest of the answer is of no use then.
-    bool findsAny() {
+    std::optional<Point> findAny() {
         stopsAtFirst_ = true;
         collectGroups();
         orderByRoom();
         tryGroups();
-        return !archive_.points().empty();
+        if (archive_.points().empty()) return std::nullopt;
+        return archive_.points().front();
     }
 
 private:
@@ -235,8 +235,9 @@ private:
 
         std::vector<FabricBound> fabrics;
         for (int fabric = 0; fabric < static_cast<int>(node.fabrics.size()); ++fabric) {
+            if (cancelled()) return {};
             auto bound = boundFabric(space_, node, group.bound, count, fabric);
-            if (!bound) continue;
+            if (!bound || isRepeated(node, fabrics, *bound)) continue;
             raiseTime(bound->least, *time_s, space_);
             if (!surelyBreaks(bound->least, limits_)) fabrics.push_back(*bound);
         }
@@ -245,6 +246,14 @@ private:
                              return a.least.of(Objective::cost) < b.least.of(Objective::cost);
                          });
         return tryFabrics(group, fabrics);
+    }
+
+    /// Of fabrics that are drawn alike the first wins every tie.
+    static bool isRepeated(const NodeChoice& node, const std::vector<FabricBound>& before,
+                           const FabricBound& bound) {
+        return std::any_of(before.begin(), before.end(), [&](const FabricBound& other) {
+            return other.switches == bound.switches && areDrawnAlike(node, other, bound);
+        });
     }
 
     std::vector<Point> trySingle(const Group& group) {
@@ -303,7 +312,7 @@ private:
     void report() {
         if (options_.progress)
             options_.progress(
-                {decided_, result_.candidates, drawn_.load(), archive_.points().size()});
+                {false, decided_, result_.candidates, drawn_.load(), archive_.points().size()});
     }
 
     void finish() {
@@ -382,9 +391,10 @@ std::optional<Point> searchBest(const Space& space, Objective objective, const L
     return result.front.front();
 }
 
-bool isPossible(const Space& space, const Limits& limits, const SearchOptions& options) {
+std::optional<Point> anyKeeping(const Space& space, const Limits& limits,
+                                const SearchOptions& options) {
     const std::vector<Objective> objectives{Objective::cost};
-    return Run(space, objectives, limits, options).findsAny();
+    return Run(space, objectives, limits, options).findAny();
 }
 
 }  // namespace cw::explore

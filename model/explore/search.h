@@ -15,7 +15,8 @@
 namespace cw::explore {
 
 struct Progress {
-    long long decided = 0;  ///< candidates of this run that are drawn or proven not to matter
+    bool isPreparing = false;  ///< the space is being built: kinds of node done and to do
+    long long decided = 0;     ///< candidates of this run that are drawn or proven not to matter
     long long candidates = 0;
     long drawn = 0;
     std::size_t front = 0;
@@ -58,9 +59,9 @@ struct SearchResult {
                                               const Limits& limits,
                                               const SearchOptions& options = {});
 
-/// Whether any design keeps the limits: stops at the first one found.
-[[nodiscard]] bool isPossible(const Space& space, const Limits& limits,
-                              const SearchOptions& options = {});
+/// Any design that keeps the limits, the first one found; nullopt when there is none.
+[[nodiscard]] std::optional<Point> anyKeeping(const Space& space, const Limits& limits,
+                                              const SearchOptions& options = {});
 
 /// Whether `a` is at least as good as `b` in all objectives, and better in one or, being equal,
 /// named first.

@@ -4,12 +4,15 @@
 
 #include <algorithm>
 #include <map>
+#include <mutex>
 #include <set>
 
+#include "model/catalog/lower_case.h"
 #include "model/checks/wording.h"
 #include "model/error.h"
 #include "model/explore/node_choices.h"
 #include "model/explore/prices.h"
+#include "model/explore/storage_choices.h"
 #include "model/fabric/wire_design.h"
 
 namespace cw::explore {
@@ -33,7 +36,22 @@ void requireParts(const catalog::Catalog& catalog, const std::vector<catalog::Pa
     }
 }
 
+/// Throws where a list names a vendor of which the catalog has nothing.
+void requireKnownVendors(const catalog::Catalog& catalog, const std::vector<std::string>& vendors) {
+    for (const std::string& vendor : vendors) {
+        const auto isOf = [&](const Part& part) {
+            return catalog::lowerCase(part.vendor) == catalog::lowerCase(vendor);
+        };
+        const auto& parts = catalog.parts();
+        if (std::none_of(parts.begin(), parts.end(), isOf))
+            throw DocumentError("The catalog has no part of \"" + vendor + "\".", "vary.vendors",
+                                "`clusterwright-cli catalog search` shows the vendors there are.");
+    }
+}
+
 void requireKnownParts(const catalog::Catalog& catalog, const Vary& vary) {
+    requireKnownVendors(catalog, vary.vendorsAllowed);
+    requireKnownVendors(catalog, vary.vendorsDenied);
     requireParts(catalog, vary.accelerators, PartKind::accelerator, "accelerators");
     requireParts(catalog, vary.servers, PartKind::server, "servers");
     requireParts(catalog, vary.nics, PartKind::nic, "nics");
@@ -76,37 +94,16 @@ void setManagement(NodeChoice& node, const Space& space) {
             .ok();
 }
 
-/// Each choice of node beside each choice of storage.
-std::vector<NodeChoice> withStorage(std::vector<NodeChoice> nodes, const Space& space,
-                                    std::vector<LeftOut>& leftOut) {
-    std::vector<NodeChoice> all;
-    for (const catalog::PartId& id : space.request.vary.storage) {
-        const Part* storage = id.empty() ? nullptr : space.catalog->find(id);
-        if (storage != nullptr && storage->price() == nullptr) {
-            LeftOut out{id, "has no price", 0};
-            for (const NodeChoice& node : nodes) out.candidates += space.candidatesOf(node);
-            leftOut.push_back(out);
-            continue;
-        }
-        for (const NodeChoice& node : nodes) {
-            all.push_back(node);
-            all.back().storage = storage;
-            if (storage != nullptr) all.back().name += " + " + id;
-        }
-    }
-    return all;
-}
-
 void addNotes(Space& space) {
     if (space.request.limits.leadTime_s)
         space.notes.push_back(
-            "No part of the catalog states a lead time, so that limit is not checked: only parts "
-            "that can be ordered are used.");
+            "A design's lead time is the longest that one of its parts states; parts that state "
+            "none are counted beside it and are not taken for late.");
     if (!space.leftOut.empty())
         space.notes.push_back(
             "Designs with parts that have no price or no figures are left out; "
-            "cables, modules and management switches without a price are used "
-            "and named beside the total, which does not hold them.");
+            "cables, modules, management switches, racks and coolant units without a price are "
+            "used and named beside the total, which does not hold them.");
 }
 
 /// Of fixed parts of the kind a list asks for, without anything to be made of them.
@@ -128,8 +125,13 @@ long long Space::candidatesOf(const NodeChoice& node) const {
 }
 
 long long Space::candidates() const {
-    long long all = 0;
+    long long all = candidatesLeftOut();
     for (const NodeChoice& node : nodes) all += candidatesOf(node);
+    return all;
+}
+
+long long Space::candidatesLeftOut() const {
+    long long all = 0;
     for (const LeftOut& out : leftOut) all += out.candidates;
     return all;
 }
@@ -148,8 +150,68 @@ std::string Space::nameOf(const Candidate& candidate) const {
            checks::counted(wiring.nicsPerNode, "port") + " a node";
 }
 
+namespace {
+
+/// What the fabrics of all nodes lack, by part and reason.
+class Losses {
+public:
+    explicit Losses(const Space& space)
+        : space_(space),
+          multiples_(std::count_if(space.counts.begin(), space.counts.end(),
+                                   [](int n) { return n > 1; })) {}
+    void addSwitches(const std::vector<std::pair<std::string, int>>& switches) {
+        for (const auto& [part, wirings] : switches)
+            lost_[{part, "has no price"}] += wirings * multiples_;
+    }
+    /// A node that cannot be judged, with the switches it would have had.
+    void addNode(const Unusable& node, const std::vector<std::pair<std::string, int>>& switches) {
+        long long& all = lost_[{node.part, node.why}];
+        all += space_.candidatesOf(node.node);
+        for (const auto& [part, wirings] : switches) all += wirings * multiples_;
+    }
+    [[nodiscard]] std::vector<LeftOut> take() const {
+        std::vector<LeftOut> out;
+        for (const auto& [key, designs] : lost_) out.push_back({key.first, key.second, designs});
+        return out;
+    }
+
+private:
+    const Space& space_;
+    long long multiples_;
+    std::map<std::pair<std::string, std::string>, long long> lost_;
+};
+
+/// Counts what is done over threads and tells it.
+class Teller {
+public:
+    Teller(const std::function<void(const SpaceProgress&)>& progress, std::size_t all)
+        : progress_(progress), all_(all) {}
+    void another() {
+        const std::lock_guard lock(mutex_);
+        ++done_;
+        if (progress_) progress_({done_, all_});
+    }
+
+private:
+    const std::function<void(const SpaceProgress&)>& progress_;
+    std::size_t all_;
+    std::size_t done_ = 0;
+    std::mutex mutex_;
+};
+
+}  // namespace
+
+std::optional<double> usable_B(const catalog::StorageSystem& storage) {
+    constexpr double usableShare = 0.8;
+    if (storage.usable_B) return storage.usable_B;
+    if (!storage.usableChoices_B.empty()) return storage.usableChoices_B.back();
+    if (storage.raw_B) return *storage.raw_B * usableShare;
+    return std::nullopt;
+}
+
 Space buildSpace(const catalog::Catalog& catalog, const Request& request,
-                 const std::stop_token& cancel) {
+                 const std::stop_token& cancel,
+                 const std::function<void(const SpaceProgress&)>& progress) {
     requireKnownParts(catalog, request.vary);
     Space space;
     space.catalog = &catalog;
@@ -159,55 +221,37 @@ Space buildSpace(const catalog::Catalog& catalog, const Request& request,
     std::vector<const Part*> all;  // also reads them all before threads do
     for (const Part& part : catalog.parts()) all.push_back(&part);
     space.parts = std::make_shared<ScaledPrices>(catalog, all, request.gpuPrice);
-    NodeChoices choices = nodeChoices(catalog, *space.parts, request, cancel);
-    std::vector<std::vector<std::pair<std::string, int>>> badSwitches(choices.usable.size());
-    tbb::parallel_for(std::size_t{0}, choices.usable.size(), [&](std::size_t i) {
+    space.room = roomPartsFor(catalog, *space.parts, request);
+    NodeChoices choices = nodeChoices(catalog, *space.parts, request, cancel,
+                                      [&](std::size_t done, std::size_t servers) {
+                                          if (progress) progress({done, servers});
+                                      });
+    const std::size_t usable = choices.usable.size();
+    std::vector<std::vector<std::pair<std::string, int>>> badSwitches(usable +
+                                                                      choices.unusable.size());
+    Teller teller(progress, badSwitches.size());
+    tbb::parallel_for(std::size_t{0}, badSwitches.size(), [&](std::size_t i) {
         if (cancel.stop_requested()) return;
-        addFabrics(choices.usable[i], catalog, request, badSwitches[i]);
-        setManagement(choices.usable[i], space);
+        NodeChoice& node = i < usable ? choices.usable[i] : choices.unusable[i - usable].node;
+        addFabrics(node, catalog, request, badSwitches[i], cancel);
+        if (i < usable && !cancel.stop_requested()) setManagement(node, space);
+        teller.another();
     });
     if (cancel.stop_requested()) return space;
-    std::map<std::pair<std::string, std::string>, long long> left;
-    const long long multiples =
-        std::count_if(space.counts.begin(), space.counts.end(), [](int n) { return n > 1; });
-    for (const auto& each : badSwitches)
-        for (const auto& [part, wirings] : each)
-            left[{part, "has no price"}] += wirings * multiples;
-    std::vector<long long> lost(choices.unusable.size());
-    tbb::parallel_for(std::size_t{0}, lost.size(), [&](std::size_t i) {
-        if (cancel.stop_requested()) return;
-        std::vector<std::pair<std::string, int>> switches;
-        addFabrics(choices.unusable[i].node, catalog, request, switches);
-        lost[i] = space.candidatesOf(choices.unusable[i].node);
-        for (const auto& [part, wirings] : switches) lost[i] += wirings * multiples;
-    });
-    if (cancel.stop_requested()) return space;
-    for (std::size_t i = 0; i < lost.size(); ++i)
-        left[{choices.unusable[i].part, choices.unusable[i].why}] += lost[i];
-    for (const auto& [key, designs] : left)
-        space.leftOut.push_back({key.first, key.second, designs});
-    space.nodes = withStorage(std::move(choices.usable), space, space.leftOut);
+    Losses losses(space);
+    for (std::size_t i = 0; i < usable; ++i) losses.addSwitches(badSwitches[i]);
+    for (std::size_t i = 0; i < choices.unusable.size(); ++i)
+        losses.addNode(choices.unusable[i], badSwitches[usable + i]);
+    space.leftOut = losses.take();
+    addStorageChoices(space, std::move(choices.usable), cancel);
     std::sort(space.leftOut.begin(), space.leftOut.end(),
               [](const LeftOut& a, const LeftOut& b) { return a.what < b.what; });
     addNotes(space);
-    if (space.nodes.empty()) refuseEmpty(space);
+    if (space.nodes.empty() && !cancel.stop_requested()) refuseEmpty(space);
     return space;
 }
 
-namespace {
-
-design::Site siteFor(const Request& request, const NodeChoice& node) {
-    design::Site site = request.site;
-    if (request.limits.power_W) site.powerLimit_W = request.limits.power_W;
-    if (request.limits.cooling_W) site.coolingLimit_W = request.limits.cooling_W;
-    if (request.limits.racks && *request.limits.racks > 0) site.racks = request.limits.racks;
-    // Liquid-cooled nodes are planned with the water they need, where the site does not say else.
-    if (node.isLiquid && request.site.cooling == design::Site().cooling)
-        site.cooling = design::Cooling::coldPlate;
-    return site;
-}
-
-void pin(design::Document& document, const Space& space, const catalog::PartId& id) {
+void pinPart(design::Document& document, const Space& space, const catalog::PartId& id) {
     const catalog::Catalog& catalog = *space.catalog;
     const Part* part = space.parts->find(id);
     if (part == nullptr) return;
@@ -217,34 +261,6 @@ void pin(design::Document& document, const Space& space, const catalog::PartId& 
     document.catalogVersion = catalog.version();
 }
 
-/// The storage system and its cables, on a storage network of its own where the nodes have the
-/// ports.
-std::string addStorage(design::Document& document, const Space& space, const NodeChoice& node,
-                       design::DeviceId nodes) {
-    if (node.storage == nullptr) return {};
-    const design::Desk desk{document, document.variants.front().name, *space.catalog};
-    const auto placed = design::placePart(desk, node.storage->id, {0, 480}, 1);
-    if (!placed) return placed.reason();
-    design::apply(document, placed.value());
-    const design::DeviceId system = document.variants.front().devices.back().id;
-    const auto request = fabric::suggestedRequest(desk, {nodes}, Network::storage);
-    if (!request) return request.reason();
-    const auto wired = fabric::wireNetworks(desk, {nodes}, {{Network::storage, request.value()}});
-    if (!wired) return wired.reason();
-    design::apply(document, wired.value());
-    const auto& devices = document.variants.front().devices;
-    const auto leaf = std::find_if(devices.begin(), devices.end(), [&](const design::Device& d) {
-        return d.part == request.value().switchPart;
-    });
-    if (leaf == devices.end()) return "No storage switch was drawn.";
-    const auto joined = design::connectDevices(desk, system, leaf->id);
-    if (!joined) return joined.reason();
-    design::apply(document, joined.value());
-    return {};
-}
-
-}  // namespace
-
 design::Answer<design::Document> drawCandidate(const Space& space, const Candidate& candidate,
                                                const std::string& variantName) {
     const NodeChoice& node = space.nodes[static_cast<std::size_t>(candidate.node)];
@@ -252,15 +268,21 @@ design::Answer<design::Document> drawCandidate(const Space& space, const Candida
     design::Document document = design::blankDocument(space.request.title, variantName);
     design::Variant& variant = document.variants.front();
     variant.site = siteFor(space.request, node);
-    variant.job = space.request.workloads.front();
+    if (!space.request.workloads.empty()) variant.job = space.request.workloads.front();
+    variant.service = space.request.service;
     variant.economics.budget = space.request.limits.budget;
     if (space.request.terms != design::OwnershipTerms())
         variant.economics.ownership = space.request.terms;
     variant.devices = {node.device};
     variant.devices.front().count = count;
     variant.nextId = node.nextId;
-    pin(document, space, node.device.part);
-    for (const design::Fitting& fitting : node.device.fittings) pin(document, space, fitting.part);
+    pinPart(document, space, node.device.part);
+    for (const design::Fitting& fitting : node.device.fittings)
+        pinPart(document, space, fitting.part);
+    if (count > 1 && !node.fabrics.empty())
+        pinPart(document, space,
+                node.fabrics[static_cast<std::size_t>(candidate.fabric)].switchPart->id);
+    if (node.hasManagement) pinPart(document, space, space.managementSwitch->id);
     const design::DeviceId nodes = node.device.id;
     std::vector<fabric::NetworkRequest> networks;
     if (count > 1) {
@@ -277,8 +299,9 @@ design::Answer<design::Document> drawCandidate(const Space& space, const Candida
         if (!wired) return design::Refusal{wired.reason()};
         design::apply(document, wired.value());
     }
-    if (std::string reason = addStorage(document, space, node, nodes); !reason.empty())
+    if (std::string reason = drawStorage(document, space, node, nodes); !reason.empty())
         return design::Refusal{reason};
+    furnish(document, space, node);
     return document;
 }
 

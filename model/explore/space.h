@@ -5,6 +5,7 @@
 // evaluated here; a candidate is named by three indices and costs nothing until it is looked at.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -14,8 +15,10 @@
 #include "model/catalog/catalog.h"
 #include "model/design/document.h"
 #include "model/explore/request.h"
+#include "model/explore/room.h"
 #include "model/fabric/sizing.h"
 #include "model/facility/power.h"
+#include "model/performance/inference.h"
 #include "model/performance/training.h"
 
 namespace cw::explore {
@@ -47,15 +50,19 @@ struct NodeChoice {
     double price_USD = 0;
     facility::Watts watts;
     double height_U = 0;
+    double leadTime_s = 0;  ///< the longest that the node or one of its added parts states
     bool isLiquid = false;
     /// By workload: the machine of one such node, without a network.
     std::vector<performance::Machine> machines;
+    std::optional<performance::ServingMachine> serving;  ///< of a service: one such node
     /// By workload: seconds of one GPU for all of it, alone and with all the memory it could want;
     /// 0 where that says nothing of a group. See bounds.h.
     std::vector<double> alone_s;
     std::vector<FabricChoice> fabrics;
     bool hasManagement = false;
     const catalog::Part* storage = nullptr;  ///< beside the nodes; null for none
+    int storageCount = 0;
+    fabric::FabricRequest storageWiring;
 };
 
 /// What was left out, and how many designs that were.
@@ -82,6 +89,7 @@ struct Space {
     std::vector<NodeChoice> nodes;
     std::vector<LeftOut> leftOut;  ///< ordered by part
     const catalog::Part* managementSwitch = nullptr;
+    RoomParts room;
     std::vector<std::string> notes;  ///< what a reader must know: limits that cannot be checked...
 
     [[nodiscard]] int nodesOf(const Candidate& candidate) const {
@@ -91,14 +99,28 @@ struct Space {
     [[nodiscard]] long long candidatesOf(const NodeChoice& node) const;
     /// All, those left out included.
     [[nodiscard]] long long candidates() const;
+    /// Those left out for parts without a price or figures.
+    [[nodiscard]] long long candidatesLeftOut() const;
     /// "dgx-h200 x 16, nvidia-qm9700 fat-tree rail 1:1 8 NICs": names the candidate for good.
     [[nodiscard]] std::string nameOf(const Candidate& candidate) const;
+};
+
+/// Usable bytes of one storage system: as it states, of several sizes the largest, else four fifths
+/// of its raw bytes (Stas Bekman, Machine Learning Engineering Open Book, storage: plan for 80 %,
+/// https://github.com/stas00/ml-engineering/tree/master/storage); nullopt where it states none.
+[[nodiscard]] std::optional<double> usable_B(const catalog::StorageSystem& storage);
+
+/// How far the space is built: called now and then, from one thread at a time.
+struct SpaceProgress {
+    std::size_t done = 0;  ///< kinds of server, then kinds of node with their fabrics
+    std::size_t all = 0;
 };
 
 /// Throws InputError when the request names parts that the catalog does not have or nothing at all
 /// is left to choose from. Cancelled, it gives a space without nodes.
 [[nodiscard]] Space buildSpace(const catalog::Catalog& catalog, const Request& request,
-                               const std::stop_token& cancel = {});
+                               const std::stop_token& cancel = {},
+                               const std::function<void(const SpaceProgress&)>& progress = {});
 
 /// The design of a candidate: one variant called `variant`, drawn by the gestures of the canvas,
 /// with all networks, cables and pinned parts, and the request's site, workload, budget and terms.

@@ -64,6 +64,12 @@ Range rangeOf(Input input) {
     return {0, 0};
 }
 
+/// "0.01", "100,000"
+std::string plainNumber(double value) {
+    return std::abs(value) < 1000 ? checks::figure(value, 4)
+                                  : checks::grouped(static_cast<long long>(value));
+}
+
 void requireInRange(const SweptInput& swept, const std::string& text) {
     const Range range = rangeOf(swept.input);
     for (const double value : swept.values)
@@ -71,7 +77,7 @@ void requireInRange(const SweptInput& swept, const std::string& text) {
             throw InputError(
                 "\"" + text + "\" leaves the range of " + std::string(nameOf(swept.input)) + ".",
                 "",
-                "It goes from " + numberText(range.low) + " to " + numberText(range.high) + ".");
+                "It goes from " + plainNumber(range.low) + " to " + plainNumber(range.high) + ".");
 }
 
 /// The values of point `index`, one an input.
@@ -134,9 +140,10 @@ void eachPoint(Sweep& sweep, const SearchOptions& options, const Work& work) {
         point.index = static_cast<int>(index);
         point.at = valuesAt(sweep.inputs, index);
         work(point);
+        if (options.cancel.stop_requested()) return;  // and what was found so far is no answer
         sweep.points.push_back(std::move(point));
         if (options.progress)
-            options.progress({static_cast<long long>(index) + 1,
+            options.progress({false, static_cast<long long>(index) + 1,
                               static_cast<long long>(sweep.size()),
                               static_cast<long>(sweep.points.size()), 0});
     }
@@ -146,7 +153,7 @@ std::string pointWords(const Sweep& sweep, const SweepPoint& point) {
     std::vector<std::string> words;
     for (std::size_t i = 0; i < point.at.size(); ++i)
         words.push_back(std::string(nameOf(sweep.inputs[i].input)) + " " +
-                        checks::figure(point.at[i], 4));
+                        plainNumber(point.at[i]));
     return checks::listed(words);
 }
 
@@ -238,18 +245,60 @@ std::vector<Flip> Sweep::flips() const {
     return flips;
 }
 
+namespace {
+
+void requireOfWorkload(const Request& request, const std::vector<SweptInput>& inputs) {
+    for (const SweptInput& swept : inputs)
+        if (request.service && swept.input == Input::tokens)
+            throw InputError("An inference service has no number of tokens to sweep.", "",
+                             "Sweep another input.");
+}
+
+/// The space of the last point, kept while only what does not shape it changes.
+class SpaceOfPoints {
+public:
+    explicit SpaceOfPoints(const catalog::Catalog& catalog) : catalog_(catalog) {}
+
+    const Space& forRequest(const Request& asked, const SearchOptions& options) {
+        Request shape = asked;
+        shape.site.electricityPrice_USDpkWh = 0;
+        shape.site.pue = 1;
+        shape.terms.utilisation = {};
+        shape.speed = 1;
+        if (!space_ || !(shape == shape_)) {
+            space_ = buildSpace(catalog_, asked, options.cancel);
+            plans_ = std::make_shared<PlanCache>(asked);
+            shape_ = shape;
+        }
+        space_->request = asked;
+        return *space_;
+    }
+    [[nodiscard]] std::shared_ptr<PlanCache> plans() const { return plans_; }
+
+private:
+    const catalog::Catalog& catalog_;
+    std::optional<Space> space_;
+    std::shared_ptr<PlanCache> plans_;
+    Request shape_;
+};
+
+}  // namespace
+
 Sweep sweepRequest(const catalog::Catalog& catalog, const Request& request,
                    const std::vector<SweptInput>& inputs, const SearchOptions& options) {
     Sweep sweep = begun(inputs, request.objectives.front(), options);
     sweep.subject = request.title;
+    requireOfWorkload(request, inputs);
+    SpaceOfPoints spaces(catalog);
     eachPoint(sweep, options, [&](SweepPoint& point) {
         Request asked = request;
         for (std::size_t i = 0; i < inputs.size(); ++i)
             setInput(asked, inputs[i].input, point.at[i]);
-        const Space space = buildSpace(catalog, asked, options.cancel);
+        const Space& space = spaces.forRequest(asked, options);
         SearchOptions inner;
         inner.threads = options.threads;
         inner.cancel = options.cancel;
+        inner.plans = spaces.plans();
         const auto best = searchBest(space, sweep.objective, asked.limits, inner);
         if (!best) {
             point.reason = "No design keeps all limits.";
@@ -267,6 +316,7 @@ Sweep sweepDesign(const catalog::Catalog& catalog, const design::Document& docum
     Sweep sweep = begun(inputs, objective, options);
     sweep.subject = document.title + ", " + variant;
     const Request base = requestFrom(*design::findVariant(document, variant));
+    requireOfWorkload(base, inputs);
     eachPoint(sweep, options, [&](SweepPoint& point) {
         Request asked = base;
         design::Document changed = document;
@@ -285,7 +335,7 @@ Sweep sweepDesign(const catalog::Catalog& catalog, const design::Document& docum
         for (const auto& [id, part] : changed.pinned.all()) parts.push_back(&part);
         const ScaledPrices prices(changed.pinned, parts, asked.gpuPrice);
         // Other tokens make another job: plans are the same, but the cache knows them by job.
-        PlanCache own(asked.workloads);
+        PlanCache own(asked);
         point.figures = measure(one, prices, asked, own);
         point.best = variant;
         point.reason = point.figures.reason;

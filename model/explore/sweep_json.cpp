@@ -1,5 +1,6 @@
 // Sweeps as JSON: a point a line.
 #include "model/error.h"
+#include "model/explore/sealed_json.h"
 #include "model/explore/sweep.h"
 #include "model/object_reader.h"
 
@@ -7,7 +8,7 @@ namespace cw::explore {
 
 namespace {
 
-constexpr std::int64_t sweepVersion = 1;
+constexpr std::int64_t sweepVersion = 2;
 constexpr double anyNumber = 1e300;
 
 Json inputsJson(const std::vector<SweptInput>& inputs) {
@@ -96,6 +97,7 @@ Json sweepToJson(const Sweep& sweep) {
     members.emplace_back("shards",
                          JsonObject{{"of", sweep.shards},
                                     {"done", JsonArray(sweep.done.begin(), sweep.done.end())}});
+    members.emplace_back("checksum", sealOf(members));
     return members;
 }
 
@@ -104,8 +106,13 @@ Sweep sweepFromJson(const Json& json, const std::string& source) {
     if (json.find("sweepVersion") == nullptr)
         throw DocumentError("\"" + source + "\" is no sweep.", "",
                             "Give a file written by `clusterwright-cli sweep -o`.");
-    if (reader.integer("sweepVersion", 1, 1'000'000) > sweepVersion)
+    const std::int64_t version = reader.integer("sweepVersion", 1, 1'000'000);
+    if (version > sweepVersion)
         throw NewerVersionError("\"" + source + "\" was written by a newer program.", "");
+    if (version < sweepVersion)
+        throw DocumentError("\"" + source + "\" was written by an older program.", "",
+                            "Run the sweep again.");
+    requireSealed(json, source);
     Sweep sweep;
     sweep.subject = reader.text("subject");
     const auto objective = objectiveNamed(reader.text("objective"));

@@ -6,6 +6,7 @@
 #include "model/design/words.h"
 #include "model/error.h"
 #include "model/explore/advice.h"
+#include "model/explore/contradiction.h"
 #include "model/explore/node_choices.h"
 
 namespace cw::explore {
@@ -125,7 +126,7 @@ std::string whyNot(const Space& space, const Result& result, const catalog::Part
     if (some.nodes.empty() || some.counts.empty()) return whyAbsent(space, *part);
     const std::vector<Objective>& objectives = space.request.objectives;
     SearchOptions options = asked;
-    options.plans = std::make_shared<PlanCache>(space.request.workloads);
+    options.plans = std::make_shared<PlanCache>(space.request);
     options.withReferences = false;
     const SearchResult found = search(some, options);
     if (found.front.empty()) return whyBroken(some, *part, options);

@@ -143,6 +143,37 @@ private Q_SLOTS:
         QCOMPARE(withoutSeconds(read(path("merged.json"))), withoutSeconds(read(path("one.json"))));
     }
 
+    void aShardThatWasChangedIsNotMerged() {
+        const QString request = smallRequest();
+        for (const QString shard : {"0", "1"})
+            QCOMPARE(run({"explore", request, "-q", "--shard", shard + "/2", "-o",
+                          path("piece" + shard + ".json")})
+                         .code,
+                     0);
+        QByteArray bytes = read(path("piece1.json"));
+        const qsizetype at = bytes.indexOf("\"candidates\": ") + 14;
+        bytes[at] = bytes[at] == '9' ? '8' : '9';
+        const QString changed = write("changed.json", bytes);
+        const Run result = run({"merge", path("piece0.json"), changed, "-o", path("no.json")});
+        QCOMPARE(result.code, 3);
+        QVERIFY2(result.err.contains("changed.json") && result.err.contains("checksum"),
+                 qPrintable(result.err));
+        QVERIFY(!QFile::exists(path("no.json")));
+    }
+
+    void limitsOfNextToNothingAreExplained() {
+        const QString request =
+            write("nothing.json",
+                  "{\"workload\": {\"model\": \"llama-2-7b\", \"tokens\": \"20B\"},"
+                  " \"limits\": {\"budget\": 1, \"power_W\": 1, \"racks\": 0, \"deadline_s\": 1},"
+                  " \"vary\": {\"servers\": [\"dgx-h200\"], \"nodes\": [1, 4]}}");
+        const Run result = run({"explore", request, "-q"});
+        QVERIFY2(result.code == 0, qPrintable(result.err));
+        for (const char* words : {"budget ($1)", "power (1 W)", "racks (0 racks)", "deadline (1 s)",
+                                  "budget raised from $1 to", "power raised from 1 W to"})
+            QVERIFY2(result.out.contains(words), qPrintable(words + QString(": ") + result.out));
+    }
+
     void aSweepOfAnExampleShowsEveryPoint() {
         const QString example = QDir(CW_EXAMPLES).filePath("mid-64-h200.cluster");
         const Run result = run({"sweep", example, "--variant", "by the datasheets", "--input",
@@ -176,7 +207,16 @@ private Q_SLOTS:
         QTest::newRow("no such part")
             << QStringList{"explore", smallRequest(), "-q",          "--why-not",
                            "h900",    "-o",           path("x.json")}
-            << 3 << "h900";
+            << 2 << "h900";
+        QTest::newRow("nowhere to write")
+            << QStringList{"explore", smallRequest(), "-q", "-o", "/nowhere/x.json"} << 3
+            << "/nowhere";
+        QTest::newRow("a step of nothing")
+            << QStringList{"explore",
+                           request("d.json", qPrintable("{" + job +
+                                                        ", \"vary\": {\"nodes\": {\"from\": 1, "
+                                                        "\"to\": 4, \"step\": 0}}}"))}
+            << 3 << "d.json";
         QTest::newRow("no such input")
             << QStringList{"sweep", smallRequest(), "--input", "mood=1:2:3"} << 2 << "mood";
         QTest::newRow("no result")
@@ -189,6 +229,7 @@ private Q_SLOTS:
         const Run result = run(arguments);
         QVERIFY2(result.code == code, qPrintable(QString::number(result.code) + result.err));
         QVERIFY2(result.err.contains(place), qPrintable(result.err));
+        QVERIFY2(result.err.count(place + ':') <= 1, qPrintable(result.err));
         QCOMPARE(result.err.count('\n'), 1);
     }
 };

@@ -18,6 +18,8 @@ namespace cw::views {
 namespace {
 
 constexpr int nameWidth_px = 40 * gridUnit_px;
+constexpr int leastLettersOfAxis = 8;
+constexpr int leastPart_px = 18 * gridUnit_px;
 constexpr int moreWidth_px = 60 * gridUnit_px;
 
 /// Kinds a design is chosen by: of the others "why not?" says that they are no choice.
@@ -81,6 +83,7 @@ DesignsPage::DesignsPage(ExploreRunner& runner, const catalog::Catalog& catalog,
       summary_(richLabel("exploreSummary", this)),
       details_(richLabel("exploreDetails", this)),
       put_(new QPushButton(tr("&Put on the canvas"), this)),
+      save_(new QPushButton(tr("Save the &answer..."), this)),
       part_(new QComboBox(this)),
       ask_(new QPushButton(tr("&Why not?"), this)),
       answer_(richLabel("exploreAnswer", this)) {
@@ -92,7 +95,7 @@ DesignsPage::DesignsPage(ExploreRunner& runner, const catalog::Catalog& catalog,
     split->setChildrenCollapsible(false);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(scrolled(summary_, 9 * gridUnit_px));
+    layout->addWidget(scrolled(summary_, 7 * gridUnit_px));
     layout->addWidget(split, 1);
     connect(&runner_, &ExploreRunner::explored, this, &DesignsPage::showExploration);
     connect(&runner_, &ExploreRunner::busyChanged, this, &DesignsPage::enable);
@@ -116,16 +119,20 @@ QWidget* DesignsPage::buildTop() {
             showScatter();
         });
     }
+    for (QComboBox* box : {x_, y_}) {
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setMinimumContentsLength(leastLettersOfAxis);
+    }
     x_->setObjectName("exploreX");
     y_->setObjectName("exploreY");
     x_->setAccessibleName(tr("Across"));
     y_->setAccessibleName(tr("Upward"));
     auto* axes = new QHBoxLayout;
-    axes->addWidget(y_);
+    axes->addWidget(y_, 1);
     axes->addWidget(new QLabel(tr("over"), this));
-    axes->addWidget(x_);
-    axes->addStretch();
+    axes->addWidget(x_, 1);
     outside_->setObjectName("exploreOutside");
+    outside_->setWordWrap(true);
     auto* left = new QWidget(this);
     auto* column = new QVBoxLayout(left);
     column->setContentsMargins(0, 0, 0, 0);
@@ -169,10 +176,15 @@ QWidget* DesignsPage::buildTop() {
 QWidget* DesignsPage::buildBottom() {
     put_->setObjectName("explorePut");
     put_->setToolTip(tr("As a new variant of this document; Undo takes it away again."));
+    save_->setObjectName("exploreSave");
+    save_->setToolTip(
+        tr("All designs found, as the command line writes them: to open again here, "
+           "or to merge with other parts."));
     part_->setObjectName("explorePart");
     ask_->setObjectName("exploreAsk");
     fillParts(*part_, catalog_);
     part_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    part_->setMinimumWidth(leastPart_px);
     auto* question = new QHBoxLayout;
     question->addWidget(part_, 1);
     question->addWidget(ask_);
@@ -185,7 +197,11 @@ QWidget* DesignsPage::buildBottom() {
     auto* chosen = new QVBoxLayout(left);
     chosen->setContentsMargins(0, 0, 0, 0);
     chosen->addWidget(scrolled(details_, 6 * gridUnit_px), 1);
-    chosen->addWidget(put_, 0, Qt::AlignLeft);
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(put_);
+    buttons->addWidget(save_);
+    buttons->addStretch();
+    chosen->addLayout(buttons);
     auto* split = new QSplitter(Qt::Horizontal, this);
     split->addWidget(left);
     split->addWidget(right);
@@ -193,6 +209,7 @@ QWidget* DesignsPage::buildBottom() {
     split->setStretchFactor(0, 3);
     split->setStretchFactor(1, 2);
     connect(put_, &QPushButton::clicked, this, &DesignsPage::want);
+    connect(save_, &QPushButton::clicked, this, &DesignsPage::saveWanted);
     connect(ask_, &QPushButton::clicked, this, &DesignsPage::ask);
     connect(part_->lineEdit(), &QLineEdit::textChanged, this, &DesignsPage::enable);
     return split;
@@ -307,6 +324,7 @@ void DesignsPage::showChosen() {
 void DesignsPage::enable() {
     const bool hasAnswer = runner_.exploration() != nullptr;
     put_->setEnabled(hasAnswer && !chosenRows().empty());
+    save_->setEnabled(hasAnswer);
     ask_->setEnabled(hasAnswer && !runner_.isBusy() && !part_->currentText().trimmed().isEmpty());
 }
 

@@ -32,6 +32,7 @@ public:
 
 signals:
     void wanted(const cw::explore::Candidate& candidate);
+    void saveWanted();  ///< of the whole answer
 
 private:
     [[nodiscard]] QWidget* buildTop();
@@ -61,6 +62,7 @@ private:
     QLabel* summary_;
     QLabel* details_;
     QPushButton* put_;
+    QPushButton* save_;
     QComboBox* part_;
     QPushButton* ask_;
     QLabel* answer_;

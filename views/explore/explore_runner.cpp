@@ -30,10 +30,39 @@ void ExploreRunner::explore(explore::Request request) {
         clock.start();
         auto made = std::make_shared<Exploration>();
         made->catalog = catalog;
-        made->space = explore::buildSpace(*catalog, request, options.cancel);
+        made->space = spaceFor(*catalog, request, options);
         made->result = explore::explore(made->space, options);
         if (!made->result.shares.empty())
             made->result.shares.front().seconds = double(clock.elapsed()) / 1e3;
+        return [this, made] {
+            exploration_ = made;
+            emit explored();
+        };
+    });
+}
+
+explore::Space ExploreRunner::spaceFor(const catalog::Catalog& catalog,
+                                       const explore::Request& request,
+                                       const explore::SearchOptions& options) {
+    return explore::buildSpace(catalog, request, options.cancel,
+                               [this](const explore::SpaceProgress& preparing) {
+                                   explore::Progress progress;
+                                   progress.isPreparing = true;
+                                   progress.decided = static_cast<long long>(preparing.done);
+                                   progress.candidates = static_cast<long long>(preparing.all);
+                                   note(progress);
+                               });
+}
+
+void ExploreRunner::takeUp(explore::Result result) {
+    start([this, catalog = catalogCopy(),
+           result = std::move(result)](const explore::SearchOptions& options) -> Deliver {
+        auto made = std::make_shared<Exploration>();
+        made->catalog = catalog;
+        made->space = spaceFor(*catalog, result.request, options);
+        if (options.cancel.stop_requested()) return {};
+        explore::requireSameDesigns(made->space, result);
+        made->result = result;
         return [this, made] {
             exploration_ = made;
             emit explored();

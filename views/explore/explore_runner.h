@@ -40,6 +40,8 @@ public:
     // One of these at a time: not while it is busy.
 
     void explore(explore::Request request);
+    /// An answer of another day, taken up again: with the same catalog its designs can be drawn.
+    void takeUp(explore::Result result);
     /// About the last exploration, which must be there.
     void askWhyNot(catalog::PartId part);
     void sweep(explore::Request request, std::vector<explore::SweptInput> inputs);
@@ -75,6 +77,9 @@ private:
     void finish(const Deliver& deliver);
     void note(const explore::Progress& progress);
     [[nodiscard]] std::shared_ptr<const catalog::Catalog> catalogCopy() const;
+    [[nodiscard]] explore::Space spaceFor(const catalog::Catalog& catalog,
+                                          const explore::Request& request,
+                                          const explore::SearchOptions& options);
 
     const catalog::Catalog& catalog_;
     QThreadPool pool_;

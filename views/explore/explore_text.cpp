@@ -30,11 +30,10 @@ QString listHtml(const QStringList& items) {
 }
 
 QString leftOutHtml(const explore::Result& result) {
-    long long designs = 0;
+    const long long designs = result.candidates - result.judged;
     QStringList some;
     constexpr int shown = 6;
     for (const explore::LeftOut& out : result.leftOut) {
-        designs += out.candidates;
         if (some.size() < shown) some << html(out.what + " " + out.why);
     }
     if (result.leftOut.empty()) return {};
@@ -74,6 +73,8 @@ QString objectiveName(Objective objective) {
             return exploreTr("Cost of a million tokens");
         case Objective::downtime:
             return exploreTr("Downtime");
+        case Objective::leadTime:
+            return exploreTr("Lead time");
     }
     return {};
 }
@@ -96,6 +97,8 @@ QString limitName(Limit limit) {
             return exploreTr("deadline");
         case Limit::availability:
             return exploreTr("availability");
+        case Limit::leadTime:
+            return exploreTr("lead time");
     }
     return {};
 }
@@ -175,6 +178,8 @@ AxisUnit unitOf(Objective objective) {
             return {exploreTr("USD"), 1};
         case Objective::downtime:
             return {exploreTr("%"), 100};
+        case Objective::leadTime:
+            return {exploreTr("weeks"), 1.0 / (7 * 86'400)};
     }
     return {};
 }
@@ -203,6 +208,9 @@ std::optional<double> limitOn(const explore::Limits& limits, Objective objective
         case Objective::downtime:
             if (limits.availability) value = 1 - *limits.availability;
             break;
+        case Objective::leadTime:
+            value = limits.leadTime_s;
+            break;
         case Objective::energy:
         case Objective::ownership:
         case Objective::costPerTokens:
@@ -217,7 +225,7 @@ QString summaryHtml(const explore::Result& result) {
         lines << QStringLiteral("<b>%1</b>")
                      .arg(exploreTr("Cancelled: what was found until then, not the whole answer."));
     lines << exploreTr("%1 designs in %2 s; %3 of them are better than all others in something.")
-                 .arg(countOf(result.candidates), QLocale().toString(result.seconds(), 'f', 1),
+                 .arg(countOf(result.judged), QLocale().toString(result.seconds(), 'f', 1),
                       countOf(result.isFeasible() ? qlonglong(result.front.size()) : 0));
     if (const QString left = leftOutHtml(result); !left.isEmpty()) lines << left;
     if (!result.cancelled || result.isFeasible())
@@ -246,6 +254,9 @@ QString designHtml(const explore::FrontPoint& point) {
     lines << exploreTr("Findings: %1 errors, %2 warnings.")
                  .arg(point.findings.error)
                  .arg(point.findings.warning);
+    if (point.point.figures.leadTimeUnknown > 0)
+        lines << exploreTr("%1 kinds of part state no lead time.")
+                     .arg(point.point.figures.leadTimeUnknown);
     if (!point.unpriced.empty()) {
         QStringList parts;
         for (const std::string& part : point.unpriced) parts << html(part);

@@ -13,7 +13,7 @@ namespace cw::views {
 
 namespace {
 
-constexpr std::size_t mostRequest_B = 16u << 20;
+constexpr std::size_t mostResult_B = 256u << 20;
 constexpr int formWidth_px = 44 * gridUnit_px;
 constexpr QSize firstExploreSize(1400, 820);
 
@@ -67,6 +67,7 @@ ExploreWindow::ExploreWindow(DesignSession& session, Theme& theme, QWidget* pare
     connectRunner();
     connect(&theme_, &Theme::changed, this, &ExploreWindow::showTheme);
     connect(designs_, &DesignsPage::wanted, this, &ExploreWindow::putOnCanvas);
+    connect(designs_, &DesignsPage::saveWanted, this, &ExploreWindow::askForResultFile);
     connect(sensitivity_, &SensitivityPage::sweepWanted, this, &ExploreWindow::sweep);
     for (const auto other :
          {&DesignSession::documentReplaced, &DesignSession::activeVariantChanged})
@@ -103,10 +104,12 @@ QWidget* ExploreWindow::buildLeft() {
     };
     button(tr("&From the design"), tr("The workload, site, budget and terms on the canvas."),
            [this] { useDesign(); });
-    button(tr("&Open..."), tr("A request file, as the command line reads it."),
+    button(tr("&Open..."), tr("A request, or a saved answer, of the window or the command line."),
            [this] { askForFile(false); });
-    button(tr("S&ave..."), tr("The request, for the command line or for another day."),
-           [this] { askForFile(true); });
+    button(
+        tr("S&ave..."),
+        tr("The request, for the command line or for another day; an answer is saved beside it."),
+        [this] { askForFile(true); });
     column->addLayout(files);
     column->addWidget(form_, 1);
     column->addWidget(problem_);
@@ -153,9 +156,10 @@ void ExploreWindow::say(const QString& problem) {
 
 void ExploreWindow::enable() {
     const bool isBusy = runner_->isBusy();
-    start_->setEnabled(!isBusy && !form_->request().workloads.empty());
-    start_->setToolTip(form_->request().workloads.empty() ? tr("Choose a model first.")
-                                                          : QString());
+    const explore::Request asked = form_->request();
+    const bool hasWork = !asked.workloads.empty() || asked.service;
+    start_->setEnabled(!isBusy && hasWork);
+    start_->setToolTip(hasWork ? QString() : tr("Choose a model first."));
     cancel_->setEnabled(isBusy);
     bar_->setVisible(isBusy);
     progress_->setVisible(isBusy);
@@ -168,6 +172,12 @@ void ExploreWindow::showProgress() {
     bar_->setRange(0, steps);
     bar_->setValue(
         now.candidates > 0 ? int(double(steps) * double(now.decided) / double(now.candidates)) : 0);
+    if (now.isPreparing) {
+        progress_->setText(tr("Preparing %1 of %2 kinds of node")
+                               .arg(QLocale().toString(qlonglong(now.decided)),
+                                    QLocale().toString(qlonglong(now.candidates))));
+        return;
+    }
     progress_->setText(tr("%1 of %2, %3 drawn, %4 in the front")
                            .arg(QLocale().toString(qlonglong(now.decided)),
                                 QLocale().toString(qlonglong(now.candidates)),
@@ -190,8 +200,14 @@ void ExploreWindow::useDesign() {
 
 void ExploreWindow::openRequest(const QString& file) {
     const std::string path = file.toStdString();
-    const Json json = parseJson(readFile(path, mostRequest_B), path);
-    form_->setRequest(explore::requestFromJson(json, session_.models()));
+    const Json json = parseJson(readFile(path, mostResult_B), path);
+    if (json.find("explorationVersion") != nullptr) {
+        explore::Result result = explore::resultFromJson(json, path);
+        form_->setRequest(result.request);
+        if (!runner_->isBusy()) runner_->takeUp(std::move(result));
+    } else {
+        form_->setRequest(explore::requestFromJson(json, session_.models()));
+    }
     followsDesign_ = false;
     say({});
     enable();
@@ -201,8 +217,22 @@ void ExploreWindow::saveRequest(const QString& file) const {
     replaceFile(file.toStdString(), writeJson(explore::requestToJson(form_->request())));
 }
 
+void ExploreWindow::saveResult(const QString& file) const {
+    replaceFile(file.toStdString(), writeJson(explore::resultToJson(runner_->exploration()->result),
+                                              explore::resultLayout()));
+}
+
+void ExploreWindow::askForResultFile() {
+    QString file = QFileDialog::getSaveFileName(
+        this, tr("Save the answer"), QStringLiteral("result.json"), tr("Answers (*.json)"));
+    if (file.isEmpty()) return;
+    if (!file.endsWith(QLatin1String(".json"))) file += QStringLiteral(".json");
+    const QString problem = problemOf([&] { saveResult(file); });
+    say(problem.isEmpty() ? problem : file + QStringLiteral(": ") + problem);
+}
+
 void ExploreWindow::askForFile(bool isSaving) {
-    const QString filter = tr("Requests (*.json)");
+    const QString filter = tr("Requests and answers (*.json)");
     QString file = isSaving ? QFileDialog::getSaveFileName(this, tr("Save the request"),
                                                            QStringLiteral("request.json"), filter)
                             : QFileDialog::getOpenFileName(this, tr("Open a request"), {}, filter);
@@ -234,7 +264,7 @@ void ExploreWindow::sweep(SensitivityPage::Subject subject, explore::Objective o
         std::erase(request->objectives, objective);
         request->objectives.insert(request->objectives.begin(), objective);
         runner_->sweep(std::move(*request), std::move(inputs));
-    } else if (!session_.variant().job) {
+    } else if (!session_.variant().job && !session_.variant().service) {
         say(tr("The design on the canvas has no workload: choose one in Workload."));
     } else {
         runner_->sweep(session_.document(), session_.variant().name, objective, std::move(inputs));
@@ -242,7 +272,7 @@ void ExploreWindow::sweep(SensitivityPage::Subject subject, explore::Objective o
 }
 
 void ExploreWindow::spin(explore::Objective objective) {
-    if (!session_.variant().job) {
+    if (!session_.variant().job && !session_.variant().service) {
         say(tr("The design on the canvas has no workload: choose one in Workload."));
         return;
     }

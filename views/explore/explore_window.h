@@ -31,9 +31,12 @@ public:
     void open();
     /// The request as the active variant poses it.
     void useDesign();
-    // Both throw InputError.
+    // All throw InputError.
+    /// A request, or an answer with its request.
     void openRequest(const QString& file);
     void saveRequest(const QString& file) const;
+    /// The last answer, which must be there.
+    void saveResult(const QString& file) const;
     /// Starts the search; says so where the request cannot be used.
     void start();
     /// Performs it and makes it the active variant.
@@ -47,6 +50,7 @@ private:
     [[nodiscard]] QWidget* buildLeft();
     void connectRunner();
     void askForFile(bool isSaving);
+    void askForResultFile();
     void enable();
     void showProgress();
     void showTheme();

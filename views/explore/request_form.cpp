@@ -1,8 +1,8 @@
 #include "views/explore/request_form.h"
 
 #include <QHBoxLayout>
-#include <QLocale>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -10,10 +10,8 @@
 #include <set>
 
 #include "views/explore/explore_text.h"
-#include "views/inspector/edited_value.h"
 #include "views/inspector/quiet_wheel.h"
 #include "views/theme/theme.h"
-#include "views/theme/workload_text.h"
 
 namespace cw::views {
 
@@ -22,6 +20,8 @@ namespace {
 constexpr double million = 1e6;
 constexpr int leastBox_px = 9 * gridUnit_px;
 constexpr double day_s = 86'400;
+constexpr double week_s = 7 * day_s;
+constexpr double terabyte_B = 1e12;
 
 std::vector<Choice> partChoices(const catalog::Catalog& catalog, catalog::PartKind kind) {
     std::vector<Choice> choices;
@@ -96,14 +96,10 @@ RequestForm::RequestForm(const catalog::Catalog& catalog,
                          std::vector<workload::ModelArchitecture> models, QWidget* parent)
     : QWidget(parent),
       catalog_(catalog),
-      models_(std::move(models)),
       title_(new QLineEdit(this)),
-      model_(new QComboBox(this)),
-      tokens_G_(new PlainSpinBox(this)),
-      sequence_(new QSpinBox(this)),
-      batch_M_(new PlainSpinBox(this)),
-      precision_(new QComboBox(this)),
-      otherWork_(new QLabel(this)),
+      kind_(new QComboBox(this)),
+      work_(new WorkForm(models, this)),
+      service_(new ServiceForm(std::move(models), this)),
       budget_M_(new OptionalNumber(0, 1e6, 3, tr(" M USD"), 2, this)),
       power_kW_(new OptionalNumber(0, 1e7, 1, tr(" kW"), 200, this)),
       cooling_kW_(new OptionalNumber(0, 1e7, 1, tr(" kW"), 200, this)),
@@ -111,8 +107,11 @@ RequestForm::RequestForm(const catalog::Catalog& catalog,
       floor_m2_(new OptionalNumber(0, 1e6, 1, tr(" m\u00b2"), 40, this)),
       deadline_d_(new OptionalNumber(0, 1e5, 1, tr(" days"), 60, this)),
       availability_pc_(new OptionalNumber(0, 100, 1, tr(" %"), 90, this)),
+      leadTime_w_(new OptionalNumber(0, 260, 1, tr(" weeks"), 12, this)),
+      storage_TB_(new OptionalNumber(0, 1e9, 1, tr(" TB"), 500, this)),
       airOnly_(new QCheckBox(tr("Air-cooled only"), this)),
       endOfLife_(new QCheckBox(tr("Also used-market parts"), this)),
+      room_(new QCheckBox(tr("Order racks, power and coolant units too"), this)),
       fewest_(new QSpinBox(this)),
       most_(new QSpinBox(this)),
       accelerators_(partChoice(catalog::PartKind::accelerator, "exploreAccelerators")),
@@ -154,6 +153,8 @@ void RequestForm::build() {
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setMinimumWidth(content->minimumSizeHint().width() +
+                            scroll->verticalScrollBar()->sizeHint().width());
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(scroll);
@@ -167,42 +168,30 @@ void RequestForm::addHeading(QFormLayout& form, const QString& text) {
 
 void RequestForm::addWork(QFormLayout& form) {
     title_->setObjectName("exploreTitle");
-    model_->setObjectName("exploreModel");
-    tokens_G_->setObjectName("exploreTokens");
-    sequence_->setObjectName("exploreSequence");
-    batch_M_->setObjectName("exploreBatch");
-    precision_->setObjectName("explorePrecision");
-    model_->addItem(tr("Choose a model"));
-    for (const workload::ModelArchitecture& model : models_)
-        model_->addItem(QString::fromStdString(model.name), QString::fromStdString(model.id));
-    tokens_G_->setRange(0.001, 1e9);
-    tokens_G_->setDecimals(3);
-    tokens_G_->setSuffix(tr(" billion"));
-    tokens_G_->setGroupSeparatorShown(true);
-    sequence_->setRange(1, 1 << 24);
-    sequence_->setGroupSeparatorShown(true);
-    batch_M_->setRange(1e-6, 1e6);
-    batch_M_->setDecimals(6);
-    batch_M_->setSuffix(tr(" million"));
-    for (const workload::TrainingPrecision each : offeredPrecisions)
-        precision_->addItem(precisionName(each), int(each));
-    for (QComboBox* box : {model_, precision_})
-        box->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    otherWork_->setWordWrap(true);
     form.addRow(tr("Title"), title_);
-    addHeading(form, tr("What is to be trained"));
-    form.addRow(tr("Model"), model_);
-    form.addRow(tr("Tokens"), tokens_G_);
-    form.addRow(tr("Sequence length"), sequence_);
-    form.addRow(tr("Batch, tokens"), batch_M_);
-    form.addRow(tr("Precision"), precision_);
-    form.addRow(otherWork_);
+    addHeading(form, tr("What is to be done"));
+    kind_->setObjectName("exploreKind");
+    kind_->setAccessibleName(tr("What is to be done"));
+    kind_->addItems({tr("Train models"), tr("Answer requests")});
+    form.addRow(kind_);
+    form.addRow(work_);
+    form.addRow(service_);
     connect(title_, &QLineEdit::textEdited, this, &RequestForm::edited);
-    connect(model_, &QComboBox::activated, this, [this] { takeModel(); });
-    for (QDoubleSpinBox* box : {tokens_G_, batch_M_})
-        connect(box, &QDoubleSpinBox::valueChanged, this, &RequestForm::edited);
-    connect(sequence_, &QSpinBox::valueChanged, this, &RequestForm::edited);
-    connect(precision_, &QComboBox::activated, this, &RequestForm::edited);
+    connect(work_, &WorkForm::edited, this, &RequestForm::edited);
+    connect(service_, &ServiceForm::edited, this, &RequestForm::edited);
+    connect(kind_, &QComboBox::activated, this, [this] {
+        showKind();
+        emit edited();
+    });
+}
+
+/// Deadline and availability are those of training.
+void RequestForm::showKind() {
+    const bool isService = kind_->currentIndex() == 1;
+    work_->setVisible(!isService);
+    service_->setVisible(isService);
+    deadline_d_->setEnabled(!isService);
+    availability_pc_->setEnabled(!isService);
 }
 
 void RequestForm::addLimits(QFormLayout& form) {
@@ -223,10 +212,15 @@ void RequestForm::addLimits(QFormLayout& form) {
     row(tr("Deadline"), deadline_d_, "exploreDeadline", tr("Of all training together."));
     row(tr("Availability"), availability_pc_, "exploreAvailability",
         tr("Least share of the time that is useful work, failures and checkpoints taken off."));
+    row(tr("Lead time"), leadTime_w_, "exploreLeadTime",
+        tr("The longest of the parts that state one; those that state none are counted."));
+    row(tr("Storage"), storage_TB_, "exploreStorageRoom",
+        tr("Usable, beside the nodes, at least."));
     airOnly_->setObjectName("exploreAirOnly");
+    room_->setObjectName("exploreRoom");
     endOfLife_->setObjectName("exploreEndOfLife");
     form.addRow(QString(), airOnly_);
-    for (QCheckBox* box : {airOnly_, endOfLife_})
+    for (QCheckBox* box : {airOnly_, endOfLife_, room_})
         connect(box, &QCheckBox::toggled, this, &RequestForm::edited);
 }
 
@@ -262,6 +256,7 @@ void RequestForm::addVary(QFormLayout& form) {
     row(tr("Vendors"), vendors_, {});
     row(tr("Vendors left out"), vendorsDenied_, {});
     form.addRow(QString(), endOfLife_);
+    form.addRow(room_);
     addHeading(form, tr("What to favour"));
     objectives_->setObjectName("exploreObjectives");
     row(tr("The least of"), objectives_, {});
@@ -270,7 +265,10 @@ void RequestForm::addVary(QFormLayout& form) {
 void RequestForm::setRequest(const explore::Request& request) {
     shown_ = request;
     const QSignalBlocker quiet(this);
-    showWork(request);
+    work_->setJobs(request.workloads);
+    service_->setService(request.service);
+    kind_->setCurrentIndex(request.service ? 1 : 0);
+    showKind();
     title_->setText(QString::fromStdString(request.title));
     const explore::Limits& limits = request.limits;
     const auto value = [&](explore::Limit limit) { return explore::valueOf(limits, limit); };
@@ -281,7 +279,10 @@ void RequestForm::setRequest(const explore::Request& request) {
     floor_m2_->setValue(limits.floor_m2, true);
     deadline_d_->setValue(over(limits.deadline_s, day_s), true);
     availability_pc_->setValue(over(limits.availability, 0.01), true);
+    leadTime_w_->setValue(over(limits.leadTime_s, week_s), true);
+    storage_TB_->setValue(over(limits.storage_B, terabyte_B), true);
     const explore::Vary& vary = request.vary;
+    room_->setChecked(vary.withRoom);
     airOnly_->setChecked(vary.airOnly);
     endOfLife_->setChecked(vary.withEndOfLife);
     fewest_->setValue(vary.nodes.from);
@@ -305,70 +306,12 @@ void RequestForm::setRequest(const explore::Request& request) {
     objectives_->setChosen(names);
 }
 
-void RequestForm::showWork(const explore::Request& request) {
-    const bool hasWork = !request.workloads.empty();
-    for (QWidget* field : {static_cast<QWidget*>(tokens_G_), static_cast<QWidget*>(sequence_),
-                           static_cast<QWidget*>(batch_M_), static_cast<QWidget*>(precision_)})
-        field->setEnabled(hasWork);
-    otherWork_->setVisible(request.workloads.size() > 1);
-    if (!hasWork) {
-        model_->setCurrentIndex(0);
-        return;
-    }
-    const workload::TrainingJob& job = request.workloads.front();
-    int row = model_->findData(QString::fromStdString(job.model.id));
-    if (row < 0) {  // a model that the request describes by itself
-        models_.push_back(job.model);
-        model_->addItem(QString::fromStdString(job.model.name),
-                        QString::fromStdString(job.model.id));
-        row = model_->count() - 1;
-    }
-    model_->setCurrentIndex(row);
-    tokens_G_->setValue(job.tokens / 1e9);
-    sequence_->setValue(job.sequenceLength);
-    batch_M_->setValue(job.globalBatch_tokens / million);
-    precision_->setCurrentIndex(precision_->findData(int(job.precision)));
-    otherWork_->setText(tr("And %n more of the request, one after another.", nullptr,
-                           int(request.workloads.size()) - 1));
-}
-
-/// A first job of the chosen model: 20 tokens per parameter (Hoffmann et al. 2022, arXiv
-/// 2203.15556), as the workload panel begins.
-void RequestForm::takeModel() {
-    const std::string id = model_->currentData().toString().toStdString();
-    explore::Request request = this->request();
-    if (id.empty()) {
-        request.workloads.clear();
-    } else {
-        for (const workload::ModelArchitecture& model : models_) {
-            if (model.id != id) continue;
-            if (request.workloads.empty()) {
-                workload::TrainingJob job;
-                job.tokens = 20.0 * workload::countParameters(model).total;
-                job.sequenceLength = model.maxContext > 0 ? std::min(4096, model.maxContext) : 4096;
-                job.globalBatch_tokens = 1024.0 * job.sequenceLength;
-                request.workloads.push_back(job);
-            }
-            request.workloads.front().model = model;
-        }
-    }
-    setRequest(request);
-    emit edited();
-}
-
-void RequestForm::takeWork(explore::Request& request) const {
-    request.title = title_->text().toStdString();
-    if (request.workloads.empty()) return;
-    workload::TrainingJob& job = request.workloads.front();
-    job.tokens = editedValue(job.tokens, *tokens_G_, 1e9);
-    job.sequenceLength = editedValue(job.sequenceLength, *sequence_);
-    job.globalBatch_tokens = editedValue(job.globalBatch_tokens, *batch_M_, million);
-    job.precision = workload::TrainingPrecision(precision_->currentData().toInt());
-}
-
 explore::Request RequestForm::request() const {
     explore::Request request = shown_;
-    takeWork(request);
+    request.title = title_->text().toStdString();
+    const bool isService = kind_->currentIndex() == 1;
+    request.workloads = isService ? std::vector<workload::TrainingJob>() : work_->jobs();
+    request.service = isService ? service_->service() : std::nullopt;
     explore::Limits& limits = request.limits;
     const auto before = [&](explore::Limit limit) { return explore::valueOf(limits, limit); };
     setValue(limits, explore::Limit::budget,
@@ -379,7 +322,11 @@ explore::Request RequestForm::request() const {
     limits.floor_m2 = floor_m2_->valueOver(limits.floor_m2, 1);
     limits.deadline_s = deadline_d_->valueOver(limits.deadline_s, day_s);
     limits.availability = availability_pc_->valueOver(limits.availability, 0.01);
+    limits.leadTime_s = leadTime_w_->valueOver(limits.leadTime_s, week_s);
+    limits.storage_B = storage_TB_->valueOver(limits.storage_B, terabyte_B);
+    if (isService) limits.deadline_s = limits.availability = std::nullopt;
     explore::Vary& vary = request.vary;
+    vary.withRoom = room_->isChecked();
     vary.airOnly = airOnly_->isChecked();
     vary.withEndOfLife = endOfLife_->isChecked();
     vary.nodes.from = std::min(fewest_->value(), most_->value());

@@ -1,7 +1,7 @@
 // What is asked of an exploration, as a form: the work, the limits, what may vary, what to favour.
 //
-// Shows any request and gives it back; what the form has no field for (site, terms, alignments,
-// further workloads) is kept as it came. It checks nothing: the model refuses what it cannot use.
+// Shows any request and gives it back; what the form has no field for (site, terms, alignments) is
+// kept as it came. It checks nothing: the model refuses what it cannot use.
 #pragma once
 
 #include <QCheckBox>
@@ -15,8 +15,9 @@
 #include "model/catalog/catalog.h"
 #include "model/explore/request.h"
 #include "views/explore/choice_button.h"
+#include "views/explore/service_form.h"
+#include "views/explore/work_form.h"
 #include "views/inspector/optional_number.h"
-#include "views/inspector/plain_spin_box.h"
 
 namespace cw::views {
 
@@ -36,25 +37,19 @@ signals:
 private:
     void build();
     void addWork(QFormLayout& form);
+    void showKind();
     void addLimits(QFormLayout& form);
     void addVary(QFormLayout& form);
     void addHeading(QFormLayout& form, const QString& text);
-    void showWork(const explore::Request& request);
-    void takeWork(explore::Request& request) const;
-    void takeModel();
     [[nodiscard]] ChoiceButton* partChoice(catalog::PartKind kind, const char* name);
 
     const catalog::Catalog& catalog_;
-    std::vector<workload::ModelArchitecture> models_;
     explore::Request shown_;
 
     QLineEdit* title_;
-    QComboBox* model_;
-    PlainSpinBox* tokens_G_;
-    QSpinBox* sequence_;
-    PlainSpinBox* batch_M_;
-    QComboBox* precision_;
-    QLabel* otherWork_;
+    QComboBox* kind_;
+    WorkForm* work_;
+    ServiceForm* service_;
     OptionalNumber* budget_M_;
     OptionalNumber* power_kW_;
     OptionalNumber* cooling_kW_;
@@ -62,8 +57,11 @@ private:
     OptionalNumber* floor_m2_;
     OptionalNumber* deadline_d_;
     OptionalNumber* availability_pc_;
+    OptionalNumber* leadTime_w_;
+    OptionalNumber* storage_TB_;
     QCheckBox* airOnly_;
     QCheckBox* endOfLife_;
+    QCheckBox* room_;
     QSpinBox* fewest_;
     QSpinBox* most_;
     ChoiceButton* accelerators_;

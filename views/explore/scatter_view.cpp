@@ -40,7 +40,7 @@ ScatterView::ScatterView(Theme& theme, QWidget* parent)
     setFrameShape(QFrame::NoFrame);
     setRenderHint(QPainter::Antialiasing);
     setMouseTracking(true);
-    setMinimumSize(40 * gridUnit_px, 30 * gridUnit_px);
+    setMinimumSize(36 * gridUnit_px, 22 * gridUnit_px);
     setAccessibleName(tr("Designs over two objectives"));
     chart()->layout()->setContentsMargins(0, 0, 0, 0);
     chart()->setMargins({0, gridUnit_px, 2 * gridUnit_px, 0});

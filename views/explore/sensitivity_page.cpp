@@ -1,6 +1,5 @@
 #include "views/explore/sensitivity_page.h"
 
-#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QScrollArea>
 #include <QVBoxLayout>
@@ -15,6 +14,8 @@ namespace {
 
 constexpr int noInput = -1;
 constexpr int everyInput = -2;
+constexpr int leastLetters = 12;
+constexpr int leastNumber_px = 12 * gridUnit_px;
 
 /// What a range begins with: a usual one, for the user to change.
 struct UsualRange {
@@ -156,22 +157,24 @@ SensitivityPage::SensitivityPage(ExploreRunner& runner, Theme& theme, QWidget* p
     objective_->setObjectName(QStringLiteral("sweepObjective"));
     run_->setObjectName(QStringLiteral("sweepRun"));
     flips_->setObjectName(QStringLiteral("sweepFlips"));
-    subject_->addItems({tr("the design on the canvas"), tr("the best design of the request")});
+    subject_->addItems({tr("the design on the canvas"), tr("the request's best")});
     for (int i = 0; i < explore::objectiveCount; ++i)
         objective_->addItem(objectiveName(explore::Objective(i)), i);
     objective_->setCurrentIndex(int(explore::Objective::ownership));
-    auto* grid = new QGridLayout;
-    grid->addWidget(new QLabel(tr("What becomes of"), this), 0, 0);
     auto* what = new QHBoxLayout;
+    what->addWidget(new QLabel(tr("What becomes of"), this));
     what->addWidget(objective_);
     what->addWidget(new QLabel(tr("of"), this));
-    what->addWidget(subject_);
-    what->addStretch();
-    grid->addLayout(what, 0, 1, 1, 6);
-    addRow(*grid, 0);
-    addRow(*grid, 1);
-    grid->addWidget(run_, 1, 7, 2, 1, Qt::AlignVCenter);
-    grid->setColumnStretch(8, 1);
+    what->addWidget(subject_, 1);
+    what->addWidget(run_);
+    auto* rows = new QVBoxLayout;
+    rows->addLayout(what);
+    addRow(*rows, 0);
+    addRow(*rows, 1);
+    for (QComboBox* box : findChildren<QComboBox*>()) {
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setMinimumContentsLength(leastLetters);
+    }
     flips_->setWordWrap(true);
     flips_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     flips_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
@@ -181,7 +184,7 @@ SensitivityPage::SensitivityPage(ExploreRunner& runner, Theme& theme, QWidget* p
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setFixedHeight(9 * gridUnit_px);
     auto* layout = new QVBoxLayout(this);
-    layout->addLayout(grid);
+    layout->addLayout(rows);
     layout->addWidget(view_, 1);
     layout->addWidget(scroll);
     rows_[0].input->setCurrentIndex(rows_[0].input->findData(int(explore::Input::electricity)));
@@ -194,7 +197,8 @@ SensitivityPage::SensitivityPage(ExploreRunner& runner, Theme& theme, QWidget* p
     enable();
 }
 
-void SensitivityPage::addRow(QGridLayout& grid, int which) {
+/// Two lines, so that the page fits beside the form on a small screen.
+void SensitivityPage::addRow(QVBoxLayout& rows, int which) {
     InputRow& row = rows_[std::size_t(which)];
     row = {new QComboBox(this), new PlainSpinBox(this), new PlainSpinBox(this), new QSpinBox(this)};
     row.input->setObjectName(QStringLiteral("sweepInput%1").arg(which));
@@ -206,21 +210,23 @@ void SensitivityPage::addRow(QGridLayout& grid, int which) {
         box->setRange(0, 1e15);
         box->setDecimals(4);
         box->setGroupSeparatorShown(true);
-        box->setMinimumWidth(18 * gridUnit_px);
+        box->setMinimumWidth(leastNumber_px);
+        box->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     }
     row.steps->setRange(2, 50);
-    const int line = which + 1;
-    grid.addWidget(new QLabel(which == 0 ? tr("when") : tr("and"), this), line, 0);
-    grid.addWidget(row.input, line, 1);
-    grid.addWidget(new QLabel(tr("goes from"), this), line, 2);
-    grid.addWidget(row.from, line, 3);
-    grid.addWidget(new QLabel(tr("to"), this), line, 4);
-    grid.addWidget(row.to, line, 5);
-    auto* steps = new QHBoxLayout;
-    steps->addWidget(new QLabel(tr("in"), this));
-    steps->addWidget(row.steps);
-    steps->addWidget(new QLabel(tr("values"), this));
-    grid.addLayout(steps, line, 6);
+    auto* input = new QHBoxLayout;
+    input->addWidget(new QLabel(which == 0 ? tr("when") : tr("and"), this));
+    input->addWidget(row.input, 1);
+    rows.addLayout(input);
+    auto* range = new QHBoxLayout;
+    range->addWidget(new QLabel(tr("goes from"), this));
+    range->addWidget(row.from, 1);
+    range->addWidget(new QLabel(tr("to"), this));
+    range->addWidget(row.to, 1);
+    range->addWidget(new QLabel(tr("in"), this));
+    range->addWidget(row.steps);
+    range->addWidget(new QLabel(tr("values"), this));
+    rows.addLayout(range);
     connect(row.input, &QComboBox::currentIndexChanged, this, [this, which] {
         offerRange(rows_[std::size_t(which)]);
         enable();
@@ -306,6 +312,10 @@ void SensitivityPage::enable() {
     run_->setEnabled(!runner_.isBusy() && !isTwice);
     // A spider is of one design, and has no second input.
     rows_[1].input->setEnabled(!isEveryInput());
+    const bool hasSecond = !isEveryInput() && rows_[1].input->currentData().toInt() >= 0;
+    for (QWidget* field : {static_cast<QWidget*>(rows_[1].from), static_cast<QWidget*>(rows_[1].to),
+                           static_cast<QWidget*>(rows_[1].steps)})
+        field->setEnabled(hasSecond);
     subject_->setEnabled(!isEveryInput());
     run_->setToolTip(isTwice ? tr("Choose two different inputs.") : QString());
 }

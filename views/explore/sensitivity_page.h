@@ -17,7 +17,7 @@
 #include "views/explore/sweep_view.h"
 #include "views/inspector/plain_spin_box.h"
 
-class QGridLayout;
+class QVBoxLayout;
 
 namespace cw::views {
 
@@ -54,7 +54,7 @@ private:
         PlainSpinBox* to = nullptr;
         QSpinBox* steps = nullptr;
     };
-    void addRow(QGridLayout& grid, int which);
+    void addRow(QVBoxLayout& rows, int which);
     void offerRange(const InputRow& row);
     void showSweep();
     void showSpider();

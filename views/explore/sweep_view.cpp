@@ -17,6 +17,7 @@ namespace {
 constexpr double leftRoom_px = 10 * gridUnit_px;
 constexpr double bottomRoom_px = 6 * gridUnit_px;
 constexpr double legendLine_px = 2.5 * gridUnit_px;
+constexpr double mostLegendShare = 0.4;
 
 /// Colours people who see few can still tell apart.
 constexpr std::array groupRoles{Role::categoryAccelerators, Role::categoryServers,
@@ -40,7 +41,7 @@ double luminance(const QColor& color) {
 
 SweepView::SweepView(Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme) {
     setObjectName(QStringLiteral("sweepView"));
-    setMinimumSize(50 * gridUnit_px, 34 * gridUnit_px);
+    setMinimumSize(46 * gridUnit_px, 24 * gridUnit_px);
     connect(&theme_, &Theme::changed, this, [this] { update(); });
 }
 
@@ -64,12 +65,32 @@ const SweepCell& SweepView::cell(std::size_t column, std::size_t row) const {
     return grid_.cells[row * grid_.x.size() + column];
 }
 
+bool SweepView::hasLegend() const {
+    return grid_.groups.size() > 1 || (!isMap() && !grid_.groups.isEmpty());
+}
+
+/// Below the plot where there is room, else to the right of it.
+QRectF SweepView::legendBox() const {
+    if (!hasLegend()) return {0, double(height()), 0, 0};
+    const double lines_px = legendLine_px * double(grid_.groups.size());
+    if (lines_px < mostLegendShare * height())
+        return {leftRoom_px, height() - lines_px, width() - leftRoom_px - gridUnit_px, lines_px};
+    const QFontMetricsF metrics(smallFont());
+    double wide_px = 0;
+    for (const QString& name : grid_.groups)
+        wide_px = std::max(wide_px, metrics.horizontalAdvance(name));
+    wide_px = std::min(wide_px + 4 * gridUnit_px, mostLegendShare * width());
+    return {width() - wide_px, QFontMetricsF(font()).height() + gridUnit_px, wide_px, lines_px};
+}
+
 QRectF SweepView::plot() const {
-    const double legend =
-        grid_.groups.size() > 1 || !isMap() ? legendLine_px * double(grid_.groups.size()) : 0;
+    const QRectF legend = legendBox();
+    const bool isBeside = hasLegend() && legend.left() > leftRoom_px;
     const double top = QFontMetricsF(font()).height() + gridUnit_px;
-    return {leftRoom_px, top, std::max(10.0, width() - leftRoom_px - 2 * gridUnit_px),
-            std::max(10.0, height() - top - bottomRoom_px - legend)};
+    const double right = isBeside ? legend.left() : double(width());
+    const double bottom = isBeside ? double(height()) : legend.top();
+    return {leftRoom_px, top, std::max(10.0, right - leftRoom_px - 2 * gridUnit_px),
+            std::max(10.0, bottom - top - bottomRoom_px)};
 }
 
 std::pair<double, double> SweepView::valueRange() const {
@@ -171,8 +192,9 @@ void SweepView::drawMapAxes(QPainter& painter) const {
     painter.save();
     painter.translate(gridUnit_px, area.center().y());
     painter.rotate(-90);
-    painter.drawText(QRectF(-area.height() / 2, -line / 2, area.height(), line), Qt::AlignCenter,
-                     grid_.yTitle);
+    painter.drawText(
+        QRectF(-area.height() / 2, -line / 2, area.height(), line), Qt::AlignCenter,
+        painter.fontMetrics().elidedText(grid_.yTitle, Qt::ElideRight, int(area.height())));
     painter.restore();
 }
 
@@ -252,12 +274,13 @@ void SweepView::drawLineAxes(QPainter& painter, double top, double step) const {
 }
 
 void SweepView::drawLegend(QPainter& painter) const {
-    if (isMap() && grid_.groups.size() < 2) return;
-    double y = plot().bottom() + bottomRoom_px - gridUnit_px;
+    if (!hasLegend()) return;
+    const QRectF box = legendBox();
+    double y = box.top();
     for (qsizetype i = 0; i < grid_.groups.size(); ++i, y += legendLine_px) {
-        painter.fillRect(QRectF(leftRoom_px, y + 4, 12, 12), groupColor(int(i)));
+        painter.fillRect(QRectF(box.left(), y + 4, 12, 12), groupColor(int(i)));
         painter.setPen(theme_.color(Role::text));
-        const QRectF text(leftRoom_px + 20, y, width() - leftRoom_px - 28, 20);
+        const QRectF text(box.left() + 20, y, box.width() - 28, 20);
         painter.drawText(
             text, Qt::AlignLeft | Qt::AlignVCenter,
             painter.fontMetrics().elidedText(grid_.groups[i], Qt::ElideMiddle, int(text.width())));

@@ -52,6 +52,8 @@ protected:
 private:
     [[nodiscard]] bool isMap() const { return grid_.y.size() > 1; }
     [[nodiscard]] QRectF plot() const;
+    [[nodiscard]] bool hasLegend() const;
+    [[nodiscard]] QRectF legendBox() const;
     [[nodiscard]] QFont smallFont() const;
     [[nodiscard]] QColor groupColor(int group) const;
     [[nodiscard]] std::pair<double, double> valueRange() const;

@@ -255,7 +255,7 @@ private Q_SLOTS:
         row("no parts", "{\"clusterwright\": 1, \"title\": \"\", \"variants\": []}",
             "bad.cluster, parts", "missing");
         row("a negative count", replaced("\"count\": 4", "\"count\": -4"),
-            "bad.cluster, variants[0].devices[0].count", "from 1 to 1000000, not -4");
+            "bad.cluster, variants[0].devices[0].count", "from 1 to 1,000,000, not -4");
         row("half a device", replaced("\"count\": 4", "\"count\": 3.5"),
             "bad.cluster, variants[0].devices[0].count", "whole number");
         row("a huge count", replaced("\"count\": 4", "\"count\": 1000001"),

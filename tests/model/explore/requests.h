@@ -39,7 +39,7 @@ inline std::string smallRequestText(
 /// Every candidate of the space, drawn and measured; those that cannot be drawn are left out.
 inline std::vector<explore::Point> everyDesign(const explore::Space& space) {
     std::vector<explore::Point> all;
-    explore::PlanCache plans(space.request.workloads);
+    explore::PlanCache plans(space.request);
     for (int node = 0; node < static_cast<int>(space.nodes.size()); ++node)
         for (int count = 0; count < static_cast<int>(space.counts.size()); ++count) {
             const int nodes = space.counts[static_cast<std::size_t>(count)];

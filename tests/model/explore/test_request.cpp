@@ -50,10 +50,13 @@ private slots:
     void whatIsWrittenReadsBack() {
         const Request request = test::requestOf(test::smallRequestText(
             "\"budget\": \"$3M\", \"floor_m2\": 40, \"availability\": \"90 %\", \"airOnly\": true,"
+            "\"leadTime_weeks\": 12, \"storage\": \"2 PB\","
             "\"vendors\": {\"allow\": [\"NVIDIA\", \"Dell\"], \"deny\": [\"Cisco\"]}"));
         const Request again = requestFromJson(requestToJson(request), {});
         QVERIFY(again == request);
         QCOMPARE(request.vary.airOnly, true);
+        QCOMPARE(*request.limits.leadTime_s, 12 * 7 * 86400.0);
+        QCOMPARE(*request.limits.storage_B, 2e15);
         QCOMPARE(request.vary.vendorsDenied, std::vector<std::string>{"Cisco"});
     }
 
@@ -90,6 +93,18 @@ private slots:
         QTest::newRow("no object") << "[1, 2]" << "object";
         QTest::newRow("availability above one")
             << "{" + j + ", \"limits\": {\"availability\": 1.2}}" << "limits.availability";
+        const auto vary = [&](const QString& text) {
+            return "{" + j + ", \"vary\": {" + text + "}}";
+        };
+        QTest::newRow("a step of no nodes")
+            << vary("\"nodes\": {\"from\": 1, \"to\": 8, \"step\": 0}") << "vary.nodes.step";
+        QTest::newRow("half a node") << vary("\"nodes\": 2.5") << "vary.nodes";
+        QTest::newRow("from half a node") << vary("\"nodes\": [1.5, 4]") << "vary.nodes.from";
+        QTest::newRow("half a NIC") << vary("\"nicsPerNode\": [4, 2.5]") << "vary.nicsPerNode";
+        QTest::newRow("no ratio") << vary("\"oversubscription\": []") << "vary.oversubscription";
+        QTest::newRow("no topology") << vary("\"topologies\": []") << "vary.topologies";
+        QTest::newRow("no alignment") << vary("\"alignments\": []") << "vary.alignments";
+        QTest::newRow("no storage, not even none") << vary("\"storage\": []") << "vary.storage";
     }
     void whatCannotBeMeantIsRefusedWithItsPlace() {
         QFETCH(QString, text);
@@ -97,6 +112,8 @@ private slots:
         const QString error = caught([&] { (void)test::requestOf(text.toStdString()); });
         QVERIFY2(error.contains(place), qPrintable(error));
         QVERIFY2(!error.contains('\n') && error.size() < 900, qPrintable(error));
+        // Numbers are those of people: no powers of ten.
+        QVERIFY2(!error.contains("e+"), qPrintable(error));
     }
 
     void partsThatAreNotThereAreNamed() {
@@ -106,9 +123,17 @@ private slots:
     }
 
     void nothingThatIsAllowedIsSaid() {
-        const Request request = with("\"vary\": {\"vendorsAllowed\": [\"Nobody\"]}");
+        const Request request = with("\"vary\": {\"vendorsAllowed\": [\"Arista\"]}");
         const QString error = caught([&] { (void)buildSpace(test::realCatalog(), request); });
         QVERIFY2(error.contains("No server"), qPrintable(error));
+    }
+
+    void vendorsThatSellNothingAreNamed() {
+        for (const char* list : {"vendorsAllowed", "vendorsDenied"}) {
+            const Request request = with("\"vary\": {\"" + std::string(list) + "\": [\"Nobody\"]}");
+            const QString error = caught([&] { (void)buildSpace(test::realCatalog(), request); });
+            QVERIFY2(error.contains("Nobody") && error.contains("vary.vendors"), qPrintable(error));
+        }
     }
 };
 

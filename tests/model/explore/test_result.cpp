@@ -37,6 +37,18 @@ class ResultTest : public QObject {
     Space space_ = spaceOf("\"budget\": \"$2M\", \"deadline\": \"60 days\"");
     Result whole_ = answerTo(space_);
 
+    /// With the relaxation a design is found, and none where the first limit gives way a little
+    /// less.
+    static void requireTight(const Space& space, const Relaxation& relaxation) {
+        Limits limits = space.request.limits;
+        for (const GivesWay& way : relaxation.ways) setValue(limits, way.limit, way.needed);
+        QVERIFY(searchBest(space, Objective::cost, limits));
+        for (const GivesWay& way : relaxation.ways) setValue(limits, way.limit, std::nullopt);
+        const GivesWay& first = relaxation.ways.front();
+        setValue(limits, first.limit, first.needed * .999);
+        QVERIFY(!searchBest(space, Objective::cost, limits));
+    }
+
 private slots:
     void everyPointKeepsTheLimitsAndSaysWhatBindsIt() {
         QVERIFY(whole_.isFeasible());
@@ -53,7 +65,7 @@ private slots:
 
     void theNextDollarIsThatOfTheNextDesign() {
         // The step a point names is the difference to the drawn design with more nodes.
-        PlanCache plans(space_.request.workloads);
+        PlanCache plans(space_.request);
         int seen = 0;
         for (const FrontPoint& point : whole_.front) {
             if (!point.advice.step) continue;
@@ -111,13 +123,37 @@ private slots:
         // Each relaxation is real: with it, a search finds a design, and none with a little less.
         QVERIFY(result.relaxations.size() >= 2);
         for (const Relaxation& relaxation : result.relaxations) {
-            Limits limits = space.request.limits;
-            setValue(limits, relaxation.limit, relaxation.needed);
-            QVERIFY(searchBest(space, Objective::cost, limits));
-            setValue(limits, relaxation.limit, relaxation.needed * .999);
-            QVERIFY(!searchBest(space, Objective::cost, limits));
+            QCOMPARE(relaxation.ways.size(), std::size_t{1});
+            requireTight(space, relaxation);
         }
         for (const FrontPoint& point : result.front) QCOMPARE(point.breaks.size(), std::size_t{1});
+    }
+
+    void limitsOfNextToNothingAllGiveWayTogether() {
+        const Space space =
+            spaceOf("\"budget\": 1, \"power_W\": 1, \"racks\": 0, \"deadline_s\": 1");
+        const Result result = answerTo(space);
+        QVERIFY(!result.isFeasible());
+        QCOMPARE(result.clashes.size(), std::size_t{4});
+        for (const std::vector<Limit>& clash : result.clashes)
+            QCOMPARE(clash.size(), std::size_t{1});
+        // What each must be by itself is what some design has, and none has less.
+        QCOMPARE(result.least.size(), std::size_t{4});
+        for (const GivesWay& way : result.least) {
+            Limits one;
+            setValue(one, way.limit, way.needed);
+            QVERIFY(searchBest(space, Objective::cost, one));
+            setValue(one, way.limit, way.needed * .999);
+            QVERIFY(!searchBest(space, Objective::cost, one));
+        }
+        // All four together, each of them once as the first.
+        QVERIFY(result.relaxations.size() >= 2);
+        for (const Relaxation& relaxation : result.relaxations) {
+            QCOMPARE(relaxation.ways.size(), std::size_t{4});
+            requireTight(space, relaxation);
+        }
+        QVERIFY2(QString::fromStdString(result.binding).contains("power (1 W)"),
+                 result.binding.c_str());
     }
 
     void aLimitThatNothingKeepsStandsAlone() {
@@ -186,12 +222,22 @@ private slots:
         }
         const Space poor = spaceOf("\"budget\": \"$260k\"");
         const QString text = QString::fromStdString(whyNot(poor, answerTo(poor), "dgx-h200"));
-        QVERIFY2(text.contains("budget raised from $260,000 to $340,000"), qPrintable(text));
+        QVERIFY2(text.contains("budget raised from $260,000 to $344,200"), qPrintable(text));
     }
 
     void anUnknownPartIsRefused() {
         const QString error = caught([&] { (void)whyNot(space_, whole_, "h900"); });
         QVERIFY2(error.contains("h900"), qPrintable(error));
+    }
+
+    void aChangedShardIsRefused() {
+        std::string text = bytes(whole_);
+        QVERIFY(resultFromJson(parseJson(text, "r.json"), "r.json").isWhole());
+        const std::size_t at = text.find("\"cost_USD\": ") + 12;
+        text[at] = text[at] == '9' ? '8' : '9';
+        const QString error =
+            caught([&] { (void)resultFromJson(parseJson(text, "r.json"), "r.json"); });
+        QVERIFY2(error.contains("r.json") && error.contains("checksum"), qPrintable(error));
     }
 
     void whatIsNoResultIsRefused() {

@@ -77,7 +77,7 @@ private slots:
     }
 
     void noDrawnDesignIsBetterThanItsBounds() {
-        PlanCache plans(space_.request.workloads);
+        PlanCache plans(space_.request);
         for (const Point& point : all_) {
             const NodeChoice& node = space_.nodes[static_cast<std::size_t>(point.candidate.node)];
             const int count = space_.nodesOf(point.candidate);
@@ -111,7 +111,8 @@ private slots:
             const auto document = drawCandidate(space_, all_[i].candidate, "Explored");
             const design::Variant& variant = document.value().variants.front();
             const auto evaluations = evaluateAll(variant, document.value().pinned, space_.request);
-            const Figures figures = figuresOf(evaluations, variant, space_.request);
+            const Figures figures =
+                figuresOf(evaluations, variant, document.value().pinned, space_.request);
             for (int objective = 0; objective < objectiveCount; ++objective)
                 QCOMPARE(figures.values[static_cast<std::size_t>(objective)],
                          all_[i].figures.values[static_cast<std::size_t>(objective)]);
@@ -163,6 +164,25 @@ private slots:
         QVERIFY(result.cancelled);
         // The budget is a benchmark's to keep; here the search must not run on to its end.
         QVERIFY2(taken < std::chrono::seconds(2), "the search went on");
+    }
+
+    void buildingTheSpaceIsToldAndCanBeStopped() {
+        const Request request = space_.request;
+        std::size_t calls = 0;
+        (void)buildSpace(test::realCatalog(), request, {}, [&](const SpaceProgress& progress) {
+            ++calls;
+            QVERIFY(progress.done >= 1 && progress.done <= progress.all);
+        });
+        QVERIFY(calls > space_.nodes.size());
+        std::stop_source source;
+        std::size_t after = 0;
+        const Space cut =
+            buildSpace(test::realCatalog(), request, source.get_token(), [&](const SpaceProgress&) {
+                if (source.stop_requested()) ++after;
+                source.request_stop();
+            });
+        QVERIFY(cut.nodes.empty());
+        QVERIFY2(after < space_.nodes.size(), "the rest was built all the same");
     }
 
     void partsWithoutAPriceAreCounted() {

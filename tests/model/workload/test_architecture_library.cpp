@@ -92,7 +92,7 @@ private slots:
         QTest::newRow("no JSON") << "tiny" << "{" << "line 1, column 2: The text ends too early.";
         QTest::newRow("bad value")
             << "tiny" << QString(good).replace("\"heads\": 2", "\"heads\": 0")
-            << "heads: The number must be from 1 to 1000000000, not 0.";
+            << "heads: The number must be from 1 to 1,000,000,000, not 0.";
         QTest::newRow("another id") << "other" << good << "The row describes \"tiny\" instead.";
     }
     void aBadRowIsNamed() {

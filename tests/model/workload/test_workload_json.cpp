@@ -170,7 +170,8 @@ private slots:
                 << (path.isEmpty() ? QStringList() : path.split('.')) << QString(key)
                 << QByteArray(value) << QString::fromUtf8(message);
         };
-        row("", "tokens", "0", "job.tokens: The number must be from 1 to 1e+18, not 0.");
+        row("", "tokens", "0",
+            "job.tokens: The number must be from 1 to 1,000,000,000,000,000,000, not 0.");
         row("", "tokens", "\"2e12\"", "job.tokens: A number is expected here, not a text.");
         row("", "sequenceLength", "0.5",
             "job.sequenceLength: A whole number is expected here, not 0.5.");
@@ -179,7 +180,7 @@ private slots:
         row("", "colour", "1", "job.colour: This member is not known here.");
         row("model", "id", "\"\"", "job.model.id: The id must not be empty.");
         row("model", "layers", "0",
-            "job.model.layers: The number must be from 1 to 100000, not 0.");
+            "job.model.layers: The number must be from 1 to 100,000, not 0.");
         row("model", "keyValueHeads", "3",
             "job.model.keyValueHeads: The number of heads must be a multiple of it.");
         row("model", "ffnHidden", "0",
@@ -195,12 +196,13 @@ private slots:
         row("model.experts", "sharedFfnHidden", "null",
             "job.model.experts.sharedFfnHidden: A whole number is expected here, not null.");
         row("model.latentAttention", "valueHeadDim", "-1",
-            "job.model.latentAttention.valueHeadDim: The number must be from 1 to 1000000000, not "
+            "job.model.latentAttention.valueHeadDim: The number must be from 1 to 1,000,000,000, "
+            "not "
             "-1.");
         row("plan", "recompute", "\"some\"",
             "job.plan.recompute: \"some\" is not one of none, selective, full.");
         row("plan", "tensorParallel", "0",
-            "job.plan.tensorParallel: The number must be from 1 to 1000000000, not 0.");
+            "job.plan.tensorParallel: The number must be from 1 to 1,000,000,000, not 0.");
         row("plan", "contextSize", "2", "job.plan.contextSize: This member is not known here.");
     }
     void badJobsAreRefusedByKeyPath() {

@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QTableView>
 
+#include "model/file.h"
 #include "tests/test_program.h"
 #include "tests/views/explore/explore_fixture.h"
 
@@ -53,6 +54,25 @@ private Q_SLOTS:
                           result.front.front().point.figures.of(explore::Objective::cost)) < 0.01);
         f.session.undo();
         QVERIFY(f.session.document() == before);
+    }
+
+    void anAnswerIsSavedAndTakenUpAgain() {
+        ExploreFixture f;
+        const std::size_t found = f.explored(wideLimits).front.size();
+        const QString file = f.folder.filePath("answer.json");
+        f.window.saveResult(file);
+        ExploreFixture again;
+        again.window.openRequest(file);
+        QVERIFY(again.waitUntilIdle());
+        QVERIFY2(again.window.runner().exploration(), qPrintable(again.window.problem()));
+        QCOMPARE(again.window.runner().exploration()->result.front.size(), found);
+        QVERIFY(again.window.form().request() == f.window.form().request());
+        again.button("explorePut").click();
+        QCOMPARE(again.session.variant().name, std::string("Explored"));
+        // What the command line would merge is the same file.
+        const QString twice = f.folder.filePath("again.json");
+        again.window.saveResult(twice);
+        QCOMPARE(readFile(twice.toStdString(), 1u << 26), readFile(file.toStdString(), 1u << 26));
     }
 
     void aRectangleOverTheDotsFiltersTheTable() {

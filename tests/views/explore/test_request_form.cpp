@@ -24,11 +24,11 @@ const QByteArray fullRequest(
     " \"limits\": {\"budget\": 2345678, \"power\": \"212.345 kW\", \"cooling\": \"300 kW\", "
     "\"racks\": 12,"
     "   \"floor_m2\": 44.5, \"deadline\": \"59.5 days\", \"availability\": 0.93, \"airOnly\": "
-    "true},"
+    "true, \"leadTime_weeks\": 10, \"storage_TB\": 750},"
     " \"vary\": {\"accelerators\": [\"h200-sxm5-141gb\"], \"servers\": [\"dgx-h200\"],"
     "   \"nicsPerNode\": [4, 8], \"topologies\": [\"fat-tree\"], \"alignments\": [\"rail\"],"
     "   \"oversubscription\": [1, 2], \"nodes\": {\"from\": 2, \"to\": 40, \"step\": 3},"
-    "   \"withEndOfLife\": true},"
+    "   \"withEndOfLife\": true, \"room\": false},"
     " \"objectives\": [\"ownership\", \"time\"], \"seed\": 7}");
 
 }  // namespace
@@ -41,6 +41,10 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("text");
         QTest::newRow("small") << test::smallRequest("\"budget\": \"$5M\"");
         QTest::newRow("everything") << fullRequest;
+        QTest::newRow("a service") << QByteArray(
+            "{\"service\": {\"model\": \"llama-2-70b\", \"promptTokens\": 1234, "
+            "\"outputTokens\": 321, \"weights\": \"bf16\", \"interToken_s\": 0.0456, "
+            "\"requests_per_s\": 7}, \"objectives\": [\"costPerTokens\"]}");
         QTest::newRow("no limits")
             << QByteArray("{\"workloads\": [{\"model\": \"llama-2-13b\", \"tokens\": \"50B\"}]}");
     }
@@ -74,6 +78,52 @@ private Q_SLOTS:
         QCOMPARE(request.vary.nodes.to, 4);
         QVERIFY(request.objectives ==
                 (std::vector{explore::Objective::cost, explore::Objective::time}));
+    }
+
+    void jobsAreAddedEditedAndTakenAway() {
+        ExploreFixture f;
+        f.openRequest(test::smallRequest("\"budget\": \"$5M\""));
+        auto* tokens = f.window.findChild<QDoubleSpinBox*>("exploreTokens");
+        f.button("exploreAddWork").click();
+        tokens->setValue(7);
+        explore::Request request = f.window.form().request();
+        QCOMPARE(request.workloads.size(), std::size_t(2));
+        QCOMPARE(request.workloads[0].tokens, 50e9);
+        QCOMPARE(request.workloads[1].tokens, 7e9);
+        auto* which = f.window.findChild<QComboBox*>("exploreWork");
+        which->setCurrentIndex(0);
+        emit which->activated(0);
+        QCOMPARE(tokens->value(), 50.0);
+        tokens->setValue(60);
+        f.button("exploreRemoveWork").click();
+        request = f.window.form().request();
+        QCOMPARE(request.workloads.size(), std::size_t(1));
+        QCOMPARE(request.workloads[0].tokens, 7e9);
+        f.button("exploreRemoveWork").click();
+        QVERIFY(f.window.form().request().workloads.empty());
+        QVERIFY(!f.button("exploreStart").isEnabled());
+    }
+
+    void aServiceIsAskedForInPlaceOfTraining() {
+        ExploreFixture f;
+        f.openRequest(test::smallRequest("\"deadline\": \"50 days\""));
+        auto* kind = f.window.findChild<QComboBox*>("exploreKind");
+        kind->setCurrentIndex(1);
+        emit kind->activated(1);
+        QVERIFY(!f.button("exploreStart").isEnabled());
+        auto* model = f.window.findChild<QComboBox*>("exploreServed");
+        model->setCurrentIndex(model->findData("llama-2-13b"));
+        emit model->activated(model->currentIndex());
+        f.window.findChild<QSpinBox*>("explorePrompt")->setValue(500);
+        const explore::Request request = f.window.form().request();
+        QVERIFY(request.service.has_value());
+        QCOMPARE(request.service->promptTokens, 500);
+        QVERIFY(request.workloads.empty());
+        QVERIFY(!request.limits.deadline_s);
+        f.button("exploreStart").click();
+        QVERIFY(f.waitUntilIdle());
+        QVERIFY2(f.window.runner().exploration(), qPrintable(f.window.problem()));
+        QVERIFY(f.window.runner().exploration()->result.isFeasible());
     }
 
     void aRequestWithoutObjectivesOrOfRubbishIsRefusedWithAReason() {
