@@ -119,6 +119,7 @@ void PartSearch::readFromIndex(LazyParts& lazy) {
         for (const std::string& name : namesOf(fact.name))
             unread_->factsByName[name].push_back(fact);
     putOwnOverIndex(lazy);
+    std::ranges::stable_sort(order_, {}, [&](std::uint32_t place) { return places_[place].kind; });
 }
 
 void PartSearch::putOwnOverIndex(LazyParts& lazy) {
@@ -153,7 +154,6 @@ void PartSearch::putOwnOverIndex(LazyParts& lazy) {
     for (const Part* part : own) addPart(*part);  // moves what the keys of inFile point to
     for (const auto& [there, here] : over) order_[there] = here;
     order_.insert(order_.end(), beside.begin(), beside.end());
-    std::ranges::stable_sort(order_, {}, [&](std::uint32_t at) { return places_[at].kind; });
 }
 
 void PartSearch::require(const std::string& name) const {

@@ -82,11 +82,14 @@ std::string searchedWords(const std::vector<PartFact>& facts) {
 }
 
 void writeSearchIndex(SQLite::Database& db, const std::string& file) {
+    // One step for all rows, also where the caller has begun no transaction.
+    db.exec("SAVEPOINT search_index");
     db.exec("DELETE FROM search_part; DELETE FROM search_fact; DELETE FROM search_value");
     const Catalog catalog = CatalogReader(db).read(file);
     IndexWriter writer(db);
     std::int64_t number = 0;
     for (const Part& part : catalog.parts()) writer.write(part, number++);
+    db.exec("RELEASE search_index");
 }
 
 bool hasSearchIndex(SQLite::Database& db) {

@@ -202,6 +202,7 @@ bool CatalogModel::isFiltered() const {
 
 const catalog::Part* CatalogModel::partAt(const QModelIndex& index) const {
     if (!index.isValid() || index.row() >= int(shown_.size())) return nullptr;
+    current_->table.readAhead(shown_, std::size_t(index.row()));
     return &current_->table.part(shown_[std::size_t(index.row())]);
 }
 

@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "model/error.h"
+#include "views/theme/first_size.h"
 
 namespace cw::views {
 
@@ -69,7 +70,7 @@ DiscountsDialog::DiscountsDialog(const catalog::PriceBook& book, const catalog::
     layout->addLayout(side);
     layout->addWidget(problem_);
     layout->addWidget(buttons);
-    resize(72 * gridUnit_px, 44 * gridUnit_px);
+    openAtSize(*this, {72 * gridUnit_px, 44 * gridUnit_px});
     for (const catalog::Discount& discount : book.discounts) addRow(discount);
 }
 

@@ -11,8 +11,8 @@ namespace cw::views {
 
 namespace {
 
-/// More than a screen of rows, so that a window paints after one reading.
-constexpr std::size_t rowsReadAhead = 64;
+/// About a screen of rows, so that a window paints after one reading.
+constexpr std::size_t rowsReadAhead = 32;
 
 std::string lowerCase(std::string text) {
     // As Unicode has it, so that "Ü" finds "ü"; plain letters, the rule, take the short way.
@@ -89,20 +89,22 @@ const catalog::PartId& FactTable::id(int row) const {
 }
 
 const catalog::Part& FactTable::part(int row) const {
-    const auto at = std::size_t(row);
-    if (parts_[at] == nullptr) {
-        const std::size_t end = std::min(at + rowsReadAhead, parts_.size());
-        std::vector<catalog::PartId> ids;
-        std::vector<std::size_t> rows;
-        for (std::size_t i = at; i < end; ++i) {
-            if (parts_[i] != nullptr) continue;
-            ids.push_back(unread_.ids[i]);
-            rows.push_back(i);
-        }
-        const auto found = unread_.read(ids);
-        for (std::size_t i = 0; i < rows.size(); ++i) parts_[rows[i]] = found[i];
+    if (parts_[std::size_t(row)] == nullptr) readAhead({row}, 0);
+    return *parts_[std::size_t(row)];
+}
+
+void FactTable::readAhead(const std::vector<int>& rows, std::size_t from) const {
+    if (from >= rows.size() || parts_[std::size_t(rows[from])] != nullptr) return;
+    std::vector<catalog::PartId> ids;
+    std::vector<std::size_t> places;
+    for (std::size_t i = from; i < std::min(from + rowsReadAhead, rows.size()); ++i) {
+        const auto at = std::size_t(rows[i]);
+        if (parts_[at] != nullptr) continue;
+        ids.push_back(unread_.ids[at]);
+        places.push_back(at);
     }
-    return *parts_[at];
+    const auto found = unread_.read(ids);
+    for (std::size_t i = 0; i < places.size(); ++i) parts_[places[i]] = found[i];
 }
 
 /// Every column that is not there yet, in one walk over the parts.
@@ -148,7 +150,10 @@ bool FactTable::isEmpty(int at) const {
                            [](const std::string& words) { return words.empty(); }) &&
                std::all_of(column.figures.begin(), column.figures.end(),
                            [](double figure) { return std::isnan(figure); });
-    for (std::size_t row = 0; row < std::min(rowsReadAhead, parts_.size()); ++row)
+    std::vector<int> first(std::min(rowsReadAhead, parts_.size()));
+    std::iota(first.begin(), first.end(), 0);
+    readAhead(first, 0);
+    for (std::size_t row = 0; row < first.size(); ++row)
         if (!isMissing(values(int(row))[std::size_t(at)])) return false;
     return true;
 }

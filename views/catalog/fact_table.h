@@ -46,6 +46,8 @@ public:
     [[nodiscard]] std::size_t size() const { return parts_.size(); }
     [[nodiscard]] const catalog::Part& part(int row) const;
     [[nodiscard]] const catalog::PartId& id(int row) const;
+    /// Reads a screen of the parts of `rows`, from one of them on, if that one is not read yet.
+    void readAhead(const std::vector<int>& rows, std::size_t from) const;
     /// Fields and forms of all; what stands in them for those that were read.
     [[nodiscard]] const std::vector<FactColumn>& columns() const { return columns_; }
     /// Whether no part has it, as far as the first of them tell.

@@ -2,12 +2,14 @@
 
 #include <QDialogButtonBox>
 #include <QFormLayout>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include "model/catalog/cloud_import.h"
 #include "model/catalog/price_text.h"
 #include "model/error.h"
 #include "views/catalog/offer_text.h"
+#include "views/theme/first_size.h"
 
 namespace cw::views {
 
@@ -48,7 +50,7 @@ OfferForm::OfferForm(const catalog::CloudOffer& start, const catalog::Catalog& c
                                     : tr("Change %1").arg(QString::fromStdString(start.id)));
     build(catalog);
     fill(catalog, day);
-    resize(70 * gridUnit_px, sizeHint().height());
+    openAtSize(*this, {70 * gridUnit_px, 74 * gridUnit_px});
 }
 
 void OfferForm::build(const catalog::Catalog& catalog) {
@@ -65,7 +67,8 @@ void OfferForm::build(const catalog::Catalog& catalog) {
     rate_->setPlaceholderText(tr("of one GPU, Gb/s"));
     source_->setPlaceholderText(tr("a quote, a page; else \"entered by you\""));
     url_->setPlaceholderText(QStringLiteral("https://"));
-    auto* form = new QFormLayout;
+    auto* content = new QWidget(this);
+    auto* form = new QFormLayout(content);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     form->addRow(tr("Provider"), provider_);
     form->addRow(tr("Instance"), instance_);
@@ -92,7 +95,11 @@ void OfferForm::build(const catalog::Catalog& catalog) {
     connect(buttons, &QDialogButtonBox::accepted, this, &OfferForm::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &OfferForm::reject);
     auto* layout = new QVBoxLayout(this);
-    layout->addLayout(form);
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidget(content);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    layout->addWidget(scroll, 1);
     layout->addWidget(problem_);
     layout->addWidget(buttons);
 }

@@ -49,6 +49,11 @@ OffersDialog::OffersDialog(CatalogStore& store, const Theme& theme, QWidget* par
                                        tr("$ a GPU-hour"), tr("As of"), tr("Network"),
                                        tr("Origin")});
     table_->horizontalHeader()->setStretchLastSection(true);
+    table_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    table_->horizontalHeader()->setHighlightSections(false);
+    for (const int column : {offerCount, offerPrice})
+        table_->horizontalHeaderItem(column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    table_->setShowGrid(false);
     table_->verticalHeader()->hide();
     table_->setSelectionBehavior(QAbstractItemView::SelectRows);
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
@@ -75,7 +80,7 @@ OffersDialog::OffersDialog(CatalogStore& store, const Theme& theme, QWidget* par
     layout->addWidget(problem_);
     layout->addLayout(side);
     layout->addWidget(buttons);
-    openAtSize(*this, {116 * gridUnit_px, 64 * gridUnit_px});
+    openAtSize(*this, {126 * gridUnit_px, 64 * gridUnit_px});
     connect(search_, &QLineEdit::textChanged, this, &OffersDialog::narrow);
     connect(add, &QPushButton::clicked, this, &OffersDialog::newOffer);
     connect(change_, &QPushButton::clicked, this, &OffersDialog::changeCurrent);

@@ -11,6 +11,7 @@
 #include "model/catalog/facts.h"
 #include "model/catalog/part_json.h"
 #include "views/catalog/fact_table.h"
+#include "views/theme/first_size.h"
 #include "views/theme/part_text.h"
 
 namespace cw::views {
@@ -102,7 +103,7 @@ PartForm::PartForm(const catalog::Part& start, Purpose purpose, const std::strin
     layout->addWidget(scroll, 1);
     layout->addWidget(problem_);
     layout->addWidget(buttons);
-    resize(90 * gridUnit_px, 90 * gridUnit_px);
+    openAtSize(*this, {90 * gridUnit_px, 90 * gridUnit_px});
 }
 
 void PartForm::buildIdentity(QFormLayout& form) {

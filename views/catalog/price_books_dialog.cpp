@@ -14,6 +14,7 @@
 #include "views/catalog/price_import_dialog.h"
 #include "views/catalog/rates_dialog.h"
 #include "views/session/paths.h"
+#include "views/theme/first_size.h"
 
 namespace cw::views {
 
@@ -107,7 +108,7 @@ PriceBooksDialog::PriceBooksDialog(CatalogStore& store, const Theme& theme, QWid
     layout->addWidget(problem_);
     layout->addLayout(side);
     layout->addWidget(buttons);
-    resize(100 * gridUnit_px, 50 * gridUnit_px);
+    openAtSize(*this, {100 * gridUnit_px, 50 * gridUnit_px});
     connect(importButton, &QPushButton::clicked, this, &PriceBooksDialog::importList);
     connect(export_, &QPushButton::clicked, this, &PriceBooksDialog::exportBook);
     connect(remove_, &QPushButton::clicked, this, &PriceBooksDialog::removeBook);

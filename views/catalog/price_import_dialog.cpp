@@ -10,6 +10,7 @@
 #include <cmath>
 
 #include "views/session/paths.h"
+#include "views/theme/first_size.h"
 
 namespace cw::views {
 
@@ -156,6 +157,7 @@ void PriceImportDialog::build() {
     rates->addWidget(rate_);
     rates->addStretch(1);
     rate_->setObjectName(QStringLiteral("exchangeRate"));
+    rate_->setMinimumWidth(28 * gridUnit_px);  // holds its placeholder
     rateText_->hide();
     rate_->hide();
     auto* layout = new QVBoxLayout(this);
@@ -168,7 +170,7 @@ void PriceImportDialog::build() {
     layout->addWidget(problems_, 2);
     layout->addLayout(rates);
     layout->addWidget(buttons);
-    resize(112 * gridUnit_px, 88 * gridUnit_px);
+    openAtSize(*this, {112 * gridUnit_px, 88 * gridUnit_px});
     for (QComboBox* box : {decimal_, kind_})
         connect(box, &QComboBox::activated, this, &PriceImportDialog::readSoon);
     connect(currency_, &QLineEdit::textEdited, this, &PriceImportDialog::readSoon);

@@ -6,6 +6,8 @@
 #include <QVBoxLayout>
 #include <set>
 
+#include "views/theme/first_size.h"
+
 namespace cw::views {
 
 namespace {
@@ -71,7 +73,7 @@ RatesDialog::RatesDialog(CatalogStore& store, const Theme& theme, QWidget* paren
     layout->addLayout(line);
     layout->addWidget(problem_);
     layout->addWidget(buttons);
-    resize(80 * gridUnit_px, 44 * gridUnit_px);
+    openAtSize(*this, {80 * gridUnit_px, 44 * gridUnit_px});
     connect(set, &QPushButton::clicked, this, &RatesDialog::set);
     connect(remove_, &QPushButton::clicked, this, &RatesDialog::removeCurrent);
     connect(&store_, &CatalogStore::changed, this, &RatesDialog::fill, Qt::QueuedConnection);

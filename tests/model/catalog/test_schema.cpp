@@ -31,6 +31,7 @@ const std::vector<WrongRow> wrongRows = {
     {"part", "dgx-h100", "id = 'DGX H100'", "id: must be lower case"},
     {"part", "dgx-h100", "year = 22", "year: is neither 0"},
     {"part", "dgx-h100", "replacedBy = 'dgx-h100'", "replacedBy: is the part itself"},
+    {"part", "dgx-h100", "leadTime_weeks = 364", "leadTime_weeks: outside 0 to 260"},
     {"part", "dgx-h100", "idlePower_W = 10300", "idlePower_W: more than typicalPower_W"},
     {"part", "dgx-h100", "typicalPower_W = 10300", "typicalPower_W: more than maxPower_W"},
     {"part", "dgx-h100", "maxPower_W = 10.2e6", "maxPower_W: no part"},
