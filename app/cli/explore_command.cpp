@@ -53,8 +53,9 @@ void printFront(const Result& result) {
 }
 
 void printResult(const Result& result) {
-    print(countText(result.judged) + " candidates in " + checks::figure(result.seconds(), 2) +
-          " s, of " + countText(result.candidates) + " that the request allows\n");
+    print(checks::counted(static_cast<long>(result.judged), "candidate") + " in " +
+          checks::figure(result.seconds(), 2) + " s, of " + countText(result.candidates) +
+          " that the request allows\n");
     if (!result.isFeasible()) {
         print("Nothing keeps all limits. " + result.binding + "\n");
         for (const explore::Relaxation& relaxation : result.relaxations)
@@ -106,8 +107,9 @@ int exploreCommand(const Session& session, const ExploreOptions& options) {
     const auto begin = std::chrono::steady_clock::now();
     std::function<void(const explore::SpaceProgress&)> preparing;
     if (isSeen) preparing = showPreparing;
-    const explore::Space space =
-        explore::buildSpace(catalog, request, cancelOnInterrupt(), preparing);
+    const explore::Space space = readingOf(session.file, [&] {
+        return explore::buildSpace(catalog, request, cancelOnInterrupt(), preparing);
+    });
     explore::SearchOptions search;
     search.threads = options.threads;
     search.shard = shard.index;

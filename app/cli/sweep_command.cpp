@@ -109,7 +109,8 @@ Sweep swept(const Session& session, const SweepOptions& options) {
     }
     explore::Request request = readRequest(session, session.file);
     if (objective) request.objectives.insert(request.objectives.begin(), *objective);
-    return explore::sweepRequest(catalog, request, inputs, search);
+    return readingOf(session.file,
+                     [&] { return explore::sweepRequest(catalog, request, inputs, search); });
 }
 
 int sweepCommand(const Session& session, const SweepOptions& options) {
