@@ -1,6 +1,8 @@
 #include "model/performance/collectives.h"
 
 #include <algorithm>
+#include <array>
+#include <cassert>
 #include <cmath>
 
 namespace cw::performance {
@@ -11,47 +13,86 @@ using facts::Collective;
 
 constexpr double mebibyte = 1048576;
 
-/// Position of a size between the columns of a table, 0 at 1 MiB.
+/// A table as it is interpolated: in the logarithms of its figures, base 2.
+struct LoggedRow {
+    double base;
+    std::array<double, facts::collectiveSizes_MiB.size()> bus;
+};
+using LoggedTable = std::array<std::array<LoggedRow, 3>, 3>;
+
+LoggedTable loggedTable(const facts::CollectiveTable& table) {
+    LoggedTable logged{};
+    for (std::size_t operation = 0; operation < logged.size(); ++operation)
+        for (std::size_t ranks = 0; ranks < logged[operation].size(); ++ranks) {
+            const facts::CollectiveRow& row = table.rows[operation][ranks];
+            logged[operation][ranks].base = std::log2(row.base_s);
+            for (std::size_t i = 0; i < row.bus_GBps.size(); ++i)
+                logged[operation][ranks].bus[i] = std::log2(row.bus_GBps[i]);
+        }
+    return logged;
+}
+
+/// All tables, logged once: a search asks for them millions of times.
+const LoggedTable& loggedOf(const facts::CollectiveTable& table) {
+    static const std::array tables{&facts::hopperNvlink, &facts::blackwellNvlink,
+                                   &facts::ampereNvlink, &facts::voltaNvlink,
+                                   &facts::infinityFabric};
+    static const auto all = [] {
+        std::array<LoggedTable, tables.size()> made{};
+        for (std::size_t i = 0; i < tables.size(); ++i) made[i] = loggedTable(*tables[i]);
+        return made;
+    }();
+    const auto found = std::find(tables.begin(), tables.end(), &table);
+    assert(found != tables.end());
+    return all[static_cast<std::size_t>(found - tables.begin())];
+}
+
+/// Position of a size of 1 MiB or more between the columns of a table.
 double columnOf(double size_B) {
     const auto& sizes = facts::collectiveSizes_MiB;
     const double size_MiB = size_B / mebibyte;
-    for (std::size_t i = 0; i + 1 < sizes.size(); ++i)
-        if (size_MiB < sizes[i + 1])
-            return static_cast<double>(i) + std::log2(std::max(1.0, size_MiB / sizes[i])) /
-                                                std::log2(sizes[i + 1] / sizes[i]);
-    return static_cast<double>(sizes.size() - 1);
+    // Four times from column to column, then 512 and 4096 MiB.
+    const double column = std::log2(std::max(1.0, size_MiB)) / 2;
+    if (size_MiB < sizes[4]) return column;
+    if (size_MiB < sizes[5]) return 4 + 2 * (column - 4);
+    return std::min(static_cast<double>(sizes.size() - 1), 5 + (2 * column - 9) / 3);
 }
 
 double between(double a, double b, double share) {
-    return a * std::pow(b / a, share);
+    return a + (b - a) * share;
 }
 
-double busOfRow(const facts::CollectiveRow& row, double column) {
-    const auto below = std::min(static_cast<std::size_t>(column), row.bus_GBps.size() - 2);
-    return between(row.bus_GBps[below], row.bus_GBps[below + 1],
-                   column - static_cast<double>(below));
+double busOfRow(const LoggedRow& row, double column) {
+    const auto below = std::min(static_cast<std::size_t>(column), row.bus.size() - 2);
+    return between(row.bus[below], row.bus[below + 1], column - static_cast<double>(below));
 }
 
-struct Measured {
-    double base_s;
-    double bus_Bps;
+/// Place of a number of ranks between the rows of a table: those of 2, 4 and 8. More than 8 ranks
+/// in one domain keep the rate of 8.
+struct Row {
+    std::size_t below;
+    double share;
 };
 
-/// A measured table, interpolated in the logarithms of size and ranks. More than 8 ranks in one
-/// domain keep the rate of 8; latency grows with the logarithm.
-Measured measured(const Links& links, Collective operation, double ranks, double size_B) {
-    const auto& rows = links.table->rows[static_cast<std::size_t>(operation)];
+Row rowOf(double ranks) {
     const double rank = std::log2(std::max(2.0, ranks)) - 1;
     const auto below = std::min<std::size_t>(static_cast<std::size_t>(rank), 1);
-    const double share = std::min(1.0, rank - static_cast<double>(below));
-    const double column = columnOf(size_B);
-    const double scale = links.scaleUp_Bps / links.table->nominal_Bps * 1e9;
-    Measured result;
-    result.base_s = between(rows[below].base_s, rows[below + 1].base_s, share) *
-                    std::max(1.0, std::log2(std::max(2.0, ranks)) / 3);
-    result.bus_Bps =
-        between(busOfRow(rows[below], column), busOfRow(rows[below + 1], column), share) * scale;
-    return result;
+    return {below, std::min(1.0, rank - static_cast<double>(below))};
+}
+
+/// What a link carries, interpolated in the logarithms of size and ranks.
+double bus_Bps(const Links& links, Collective operation, const Row& row, double column) {
+    const auto& rows = loggedOf(*links.table)[static_cast<std::size_t>(operation)];
+    const double bus = between(busOfRow(rows[row.below], column),
+                               busOfRow(rows[row.below + 1], column), row.share);
+    return std::exp2(bus) * links.scaleUp_Bps / links.table->nominal_Bps * 1e9;
+}
+
+/// Time of the smallest message; it grows with the logarithm of the ranks beyond 8.
+double base_s(const Links& links, Collective operation, const Row& row, double ranks) {
+    const auto& rows = loggedOf(*links.table)[static_cast<std::size_t>(operation)];
+    return std::exp2(between(rows[row.below].base, rows[row.below + 1].base, row.share)) *
+           std::max(1.0, std::log2(std::max(2.0, ranks)) / 3);
 }
 
 /// Bytes over each link of a ring.
@@ -73,14 +114,15 @@ double cards_s(const Links& links, double ranks, double bytes) {
 double inside_s(const Links& links, Collective operation, double ranks, double size_B) {
     if (links.scaleUpShare > 0) return cards_s(links, ranks, ringBytes(operation, ranks, size_B));
     const double larger = std::max(size_B, mebibyte);
-    const Measured row = measured(links, operation, ranks, larger);
-    double bus_Bps = row.bus_Bps;
+    const Row row = rowOf(ranks);
+    const double column = columnOf(larger);
+    double rate_Bps = bus_Bps(links, operation, row, column);
     if (operation == Collective::reduce && links.table->reducesInSwitch && !links.scaleUpReduces)
-        bus_Bps = std::min(bus_Bps, facts::ringReduce *
-                                        measured(links, Collective::gather, ranks, larger).bus_Bps);
-    const double time = ringBytes(operation, ranks, larger) / bus_Bps;
+        rate_Bps =
+            std::min(rate_Bps, facts::ringReduce * bus_Bps(links, Collective::gather, row, column));
+    const double time = ringBytes(operation, ranks, larger) / rate_Bps;
     if (size_B >= mebibyte) return time;
-    const double base = std::min(row.base_s, time);
+    const double base = std::min(base_s(links, operation, row, ranks), time);
     return base + (time - base) * size_B / mebibyte;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace cw::performance {
 
@@ -24,6 +25,8 @@ constexpr std::array exchanges{ContextExchange::ring, ContextExchange::allToAll}
 /// Sizes in use; beyond 64 sequences a larger micro-batch gains nothing.
 constexpr std::array microBatches{1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64};
 constexpr int leastContextTokens = 1024;
+/// Room for the shapes of most searches: growing by copies costs more than the room.
+constexpr std::size_t usualShapes = 1u << 14;
 
 template <class T>
 bool permits(const std::optional<T>& fixed, T value) {
@@ -61,16 +64,27 @@ PlanSpace::PlanSpace(const workload::TrainingJob& job, const Machine& machine)
 
 void PlanSpace::run() {
     const int gpus = machine_.gpus();
+    shapes_.reserve(usualShapes);
     for (int pipeline = 1; pipeline <= std::min(gpus, job_.model.layers); ++pipeline)
         if (permits(job_.plan.pipelineParallel, pipeline) && gpus % pipeline == 0)
             tryTensorSizes(pipeline);
-    std::stable_sort(shapes_.begin(), shapes_.end(),
-                     [](const Candidate& a, const Candidate& b) { return a.total_s < b.total_s; });
-    for (const Candidate& shape : shapes_) {
-        if (cannotWin(shape.total_s)) break;
-        Trial trial(job_, machine_, shape.plan);
+    for (const std::size_t shape : fastestFirst()) {
+        if (cannotWin(shapes_[shape].total_s)) break;
+        Trial trial(job_, machine_, shapes_[shape].plan);
         tryShardings(trial);
     }
+}
+
+/// Places in `shapes_`, by their least time, then in the order they were found.
+std::vector<std::size_t> PlanSpace::fastestFirst() const {
+    std::vector<std::pair<double, std::size_t>> times;
+    times.reserve(shapes_.size());
+    for (std::size_t i = 0; i < shapes_.size(); ++i) times.emplace_back(shapes_[i].total_s, i);
+    std::sort(times.begin(), times.end());
+    std::vector<std::size_t> order;
+    order.reserve(times.size());
+    for (const auto& [least_s, shape] : times) order.push_back(shape);
+    return order;
 }
 
 void PlanSpace::tryTensorSizes(int pipeline) {

@@ -54,6 +54,7 @@ private:
         double least_s;
     };
 
+    [[nodiscard]] std::vector<std::size_t> fastestFirst() const;
     void tryTensorSizes(int pipeline);
     [[nodiscard]] bool contextIsTried(int context) const;
     void tryPieces(int pipeline, int tensor, int context);

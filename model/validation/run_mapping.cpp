@@ -35,6 +35,7 @@ std::string describeRun(MappedRun& mapped, const std::vector<const catalog::Part
     const PublishedRun& run = *mapped.run;
     if (!run.problem.empty()) return run.problem;
     if (std::string reason = describeJob(mapped); !reason.empty()) return reason;
+    if (run.gpu.empty()) return "the GPU is not published";
     const AcceleratorMatch match = findAccelerator(accelerators, run.gpu);
     if (match.part == nullptr) return "GPU \"" + run.gpu + "\" is not in the catalog";
     mapped.accelerator = match.part;

@@ -1,5 +1,6 @@
 // From a drawn design to the machine of a job, or the reason why there is none.
 #include <QtTest>
+#include <cmath>
 
 #include "model/fabric/protocol.h"
 #include "model/performance/machine.h"
@@ -72,6 +73,19 @@ private Q_SLOTS:
         FabricBuilder b = fourNodes();
         gpuOf(b).memoryUsable_B = 79e9;
         QCOMPARE(std::get<Machine>(machineOf(b)).memory_B, 79e9);
+    }
+
+    /// An H100 80GB reports 81,559 MiB, an A100 40GB 40,960.
+    void stackedMemoryIsWhatDriversReport() {
+        FabricBuilder b = fourNodes();
+        gpuOf(b).memoryType = "HBM3";
+        const double large_B = std::get<Machine>(machineOf(b)).memory_B;
+        QVERIFY(std::abs(large_B / (81559 * 1048576.) - 1) < .005);
+        gpuOf(b).memory_B = 40e9;
+        const double small_B = std::get<Machine>(machineOf(b)).memory_B;
+        QVERIFY(std::abs(small_B / (40960 * 1048576.) - 1) < .006);
+        gpuOf(b).memoryType = "GDDR6";
+        QCOMPARE(std::get<Machine>(machineOf(b)).memory_B, 40e9);
     }
 
     void gpusWithoutAFabricForAllReachEachOtherOverPcie() {

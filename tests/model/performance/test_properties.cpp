@@ -356,6 +356,22 @@ private Q_SLOTS:
         QCOMPARE(estimateTraining(job, machine, p).step.attention_s, plain);
     }
 
+    /// FlashAttention-3 on an H100, causal, 16k tokens: 497 TFLOP/s forward with heads of 64, 648
+    /// with heads of 128, 746 with heads of 256 (arXiv 2407.08608, figure 5).
+    void narrowHeadsWaitForTheirExponentials() {
+        Plan p;
+        p.dataParallel = 8;
+        const auto attention_s = [&](int heads) {
+            TrainingJob job = test::llama8b();
+            job.model.heads = job.model.keyValueHeads = heads;
+            job.model.headDim = 4096 / heads;  // as many FLOPs
+            return estimateTraining(job, h100(1), p).step.attention_s;
+        };
+        const double usual = attention_s(32);
+        QVERIFY(std::abs(attention_s(64) / usual / (648. / 497) - 1) < .05);
+        QVERIFY(std::abs(attention_s(16) / usual / (648. / 746) - 1) < .05);
+    }
+
     void narrowerNumbersAreFasterButNotByTheirPeaks() {
         Machine machine = h100(1);
         Plan p;
