@@ -213,7 +213,7 @@ private slots:
         const ServingPlan plan{4, 1, 2, false};
         const InferenceService experts = serviceOf(expertsModel(), 1024, 256);
         QVERIFY(estimateServing(experts, unpacking, plan, 100).pass.weights_s >
-                1.3 * estimateServing(experts, h100Serving(), plan, 100).pass.weights_s);
+                1.15 * estimateServing(experts, h100Serving(), plan, 100).pass.weights_s);
         QCOMPARE(estimateServing(chat(), unpacking, plan, 100).pass.weights_s,
                  estimateServing(chat(), h100Serving(), plan, 100).pass.weights_s);
     }
