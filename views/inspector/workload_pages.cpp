@@ -28,6 +28,8 @@ WorkloadPages::WorkloadPages(DesignSession& session, Theme& theme, QWidget* pare
     kind_->setToolTip(tr("What the cluster is for."));
     pages_->addWidget(training_);
     pages_->addWidget(serving_);
+    // The forms scroll: in a low window they may be low.
+    pages_->setMinimumHeight(4 * gridUnit_px);
     auto* top = new QVBoxLayout;
     top->setContentsMargins(gridUnit_px, gridUnit_px, gridUnit_px, 0);
     top->addWidget(kind_);
