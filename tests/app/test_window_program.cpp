@@ -95,6 +95,44 @@ private Q_SLOTS:
         QCOMPARE(written[0] == written[1], true);
     }
 
+    void withoutADisplayItSaysSo_data() {
+        QTest::addColumn<QString>("display");
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<int>("code");
+        QTest::addColumn<QString>("named");
+        const QString gone = QStringLiteral(":7654");
+        QTest::newRow("none") << QString() << QStringList{} << 3 << "no display";
+        QTest::newRow("one that is gone") << gone << QStringList{} << 3 << "display";
+        QTest::newRow("none, wrong option") << QString() << QStringList{"--bogus"} << 2 << "bogus";
+    }
+    void withoutADisplayItSaysSo() {
+        QFETCH(QString, display);
+        QFETCH(QStringList, arguments);
+        QFETCH(int, code);
+        QFETCH(QString, named);
+        QProcessEnvironment bare = QProcessEnvironment::systemEnvironment();
+        for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
+            bare.remove(QString::fromLatin1(name));
+        if (!display.isEmpty()) bare.insert(QStringLiteral("DISPLAY"), display);
+        const Result result = run(arguments, bare);
+        QVERIFY2(result.code == code, qPrintable(result.complaint));
+        QVERIFY2(result.complaint.contains(named), qPrintable(result.complaint));
+        // Besides what Qt says of a machine without a user's run-time folder.
+        QCOMPARE(result.complaint.count(QStringLiteral("clusterwright:")), 1);
+        QVERIFY(!result.complaint.contains(QStringLiteral("qt.qpa")));
+    }
+
+    void aPictureNeedsNoDisplay() {
+        const QTemporaryDir folder;
+        const QString file = folder.filePath(QStringLiteral("start.png"));
+        QProcessEnvironment bare = QProcessEnvironment::systemEnvironment();
+        for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
+            bare.remove(QString::fromLatin1(name));
+        const Result result = run({QStringLiteral("--screenshot"), file}, bare);
+        QVERIFY2(result.code == 0, qPrintable(result.complaint));
+        QVERIFY(!QImage(file).isNull());
+    }
+
     void wrongUseAndBadInputEndWithASentence_data() {
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<int>("code");
@@ -124,7 +162,7 @@ private Q_SLOTS:
         QTest::newRow("proposal into a missing folder")
             << example + QStringList{"/nowhere/out.pdf"} << 3 << "/nowhere/out.pdf";
         QTest::newRow("unknown variant")
-            << example + QStringList{never, "--variant", "no such"} << 3 << "no such";
+            << example + QStringList{never, "--variant", "no such"} << 2 << "no such";
         QTest::newRow("missing catalog")
             << QStringList{"--catalog", "/nowhere/catalog.sqlite", picture, out} << 3
             << "/nowhere/catalog.sqlite";

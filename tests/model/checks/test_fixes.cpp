@@ -53,6 +53,18 @@ private Q_SLOTS:
         }
     }
 
+    void whatIsCabledIsNotTakenOut() {
+        test::ReferenceDesign design;
+        const design::Fitting& cards = design.fitting(design.nodes, "network");
+        design.edit(design::SetFitting{design.nodes, cards.id, cards.part, 2});
+        const auto all = findings(design.document());
+        const auto found = std::find_if(all.begin(), all.end(), [](const checks::Finding& f) {
+            return f.rule == "NOD-004" && f.text.find("network") != std::string::npos;
+        });
+        QVERIFY(found != all.end());
+        QVERIFY(!found->fix);
+    }
+
     void rulesThatOfferFixesDid() {
         QVERIFY2(applied_ >= 8, qPrintable(QString::number(applied_)));
         for (const char* rule : {"FAB-001", "FAB-002", "FAB-004", "FAB-005", "FAB-006", "FAB-009",
