@@ -77,7 +77,9 @@ QString signatureOf(const std::vector<design::PinChange>& changes) {
         text += words(pin.change.part) + QLatin1Char('|') +
                 words(std::string(catalog::nameOf(pin.change.kind)));
         for (const catalog::FactChange& fact : pin.change.facts)
-            text += QLatin1Char('|') + words(fact.name) + QLatin1Char('=') + factValue(fact.after);
+            // To more digits than are shown: another watt is another change.
+            text += QLatin1Char('|') + words(fact.name) + QLatin1Char('=') +
+                    (fact.after ? words(catalog::factText(*fact.after)) : notPublished());
         text += QLatin1Char('\n');
     }
     return text;

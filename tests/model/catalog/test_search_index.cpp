@@ -100,8 +100,8 @@ private Q_SLOTS:
     }
     void aSearchReadsNoPartsAndFindsTheSame() {
         QFETCH(QString, query);
-        const PartSearch fast(large_);
-        const PartSearch slow(whole_);
+        static const PartSearch fast(large_);
+        static const PartSearch slow(whole_);
         for (const bool withHidden : {false, true})
             QCOMPARE(found(fast, query, withHidden), found(slow, query, withHidden));
     }
