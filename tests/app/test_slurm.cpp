@@ -78,7 +78,7 @@ QByteArray withoutSeconds(const QByteArray& json) {
 
 }  // namespace
 
-class SlurmTest : public QObject {
+class TestSlurm : public QObject {
     Q_OBJECT
 
     QTemporaryDir folder_{QStringLiteral("/tmp/cw-slurm-XXXXXX")};  // sockets want short paths
@@ -165,5 +165,5 @@ private slots:
     }
 };
 
-CW_TEST(SlurmTest)
+CW_TEST(TestSlurm)
 #include "test_slurm.moc"

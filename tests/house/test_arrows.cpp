@@ -107,7 +107,7 @@ std::vector<Include> includesUnder(const std::string& folder) {
 
 }  // namespace
 
-class ArrowsTest : public QObject {
+class TestArrows : public QObject {
     Q_OBJECT
 private slots:
     void everyIncludeFollowsAnArrow() {
@@ -152,5 +152,5 @@ private slots:
     }
 };
 
-CW_TEST(ArrowsTest)
+CW_TEST(TestArrows)
 #include "test_arrows.moc"

@@ -225,7 +225,7 @@ inline std::vector<BadCase> badEdits() {
          [](const Bench&) { return inA(AddDevice{newDevice(20, "no-such")}); }},
         {"a device far down the list", "beyond the end",
          [](const Bench&) { return inA(AddDevice{newDevice(20), 99}); }},
-        {"a device of count 0", "must be from 1 to 1000000, not 0",
+        {"a device of count 0", "must be from 1 to 1,000,000, not 0",
          [](const Bench&) {
              Device device = newDevice(20);
              device.count = 0;

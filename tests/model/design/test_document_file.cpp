@@ -213,7 +213,7 @@ private Q_SLOTS:
         const std::string& whole = richText();
         // The whole object ends with the last brace; the LF after it may be missing.
         const std::size_t end = whole.find_last_of('}') + 1;
-        for (std::size_t length = 0; length < end;
+        for (std::size_t length = 1; length < end;
              length += length < 400 || length + 400 > end ? 1 : 97) {
             const QString said = refusalOf(whole.substr(0, length));
             QVERIFY2(said.startsWith("bad.cluster, line "), qPrintable(said));
@@ -229,7 +229,7 @@ private Q_SLOTS:
                             const char* words) {
             QTest::newRow(name) << QByteArray::fromStdString(bytes) << place << words;
         };
-        row("nothing", "", "bad.cluster, line 1", "");
+        row("nothing", "", "bad.cluster", "The text is empty.");
         row("not JSON", "GIF89a", "bad.cluster, line 1", "");
         row("another JSON", "{\"nodes\": []}", "bad.cluster, clusterwright",
             "not a Clusterwright document");
@@ -259,7 +259,7 @@ private Q_SLOTS:
         row("half a device", replaced("\"count\": 4", "\"count\": 3.5"),
             "bad.cluster, variants[0].devices[0].count", "whole number");
         row("a huge count", replaced("\"count\": 4", "\"count\": 1000001"),
-            "bad.cluster, variants[0].devices[0].count", "not 1000001");
+            "bad.cluster, variants[0].devices[0].count", "not 1,000,001");
         row("a duplicate id", replaced("{\"id\": 10,", "{\"id\": 8,"),
             "bad.cluster, variants[0].devices[2].id", "The id 8 is used twice.");
         row("an id shared by a device and a fitting", replaced("{\"id\": 10,", "{\"id\": 2,"),

@@ -54,7 +54,7 @@ bool hasFinding(const evaluation::Evaluation& evaluation, const std::string& rul
 
 }  // namespace
 
-class OrderTest : public QObject {
+class TestOrder : public QObject {
     Q_OBJECT
 private slots:
     void racksAndPowerAreOrderedAsTheyAreFilled_data() {
@@ -258,5 +258,5 @@ private slots:
     }
 };
 
-CW_TEST(OrderTest)
+CW_TEST(TestOrder)
 #include "test_order.moc"

@@ -17,7 +17,7 @@ Request with(const std::string& more) {
 
 }  // namespace
 
-class RequestTest : public QObject {
+class TestRequest : public QObject {
     Q_OBJECT
 private slots:
     void aSentenceOfTheMeetingIsARequest() {
@@ -137,5 +137,5 @@ private slots:
     }
 };
 
-CW_TEST(RequestTest)
+CW_TEST(TestRequest)
 #include "test_request.moc"

@@ -31,7 +31,7 @@ Result again(const Result& result) {
 
 }  // namespace
 
-class ResultTest : public QObject {
+class TestResult : public QObject {
     Q_OBJECT
 
     Space space_ = spaceOf("\"budget\": \"$2M\", \"deadline\": \"60 days\"");
@@ -247,5 +247,5 @@ private slots:
     }
 };
 
-CW_TEST(ResultTest)
+CW_TEST(TestResult)
 #include "test_result.moc"

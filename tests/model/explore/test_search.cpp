@@ -31,7 +31,7 @@ QString names(const Space& space, const std::vector<Point>& points) {
 
 }  // namespace
 
-class SearchTest : public QObject {
+class TestSearch : public QObject {
     Q_OBJECT
 
     /// Every design of the small space, once for all tests.
@@ -212,5 +212,5 @@ private slots:
     }
 };
 
-CW_TEST(SearchTest)
+CW_TEST(TestSearch)
 #include "test_search.moc"

@@ -32,7 +32,7 @@ double valueAt(const Sweep& sweep, std::size_t point) {
 
 }  // namespace
 
-class SweepTest : public QObject {
+class TestSweep : public QObject {
     Q_OBJECT
 private slots:
     void inputsAreReadAsRangesAndLists() {
@@ -118,5 +118,5 @@ private slots:
     }
 };
 
-CW_TEST(SweepTest)
+CW_TEST(TestSweep)
 #include "test_sweep.moc"

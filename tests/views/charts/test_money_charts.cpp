@@ -41,7 +41,7 @@ double stacked(const BarChartData& chart, std::size_t category) {
 
 }  // namespace
 
-class TestMoney : public QObject {
+class TestMoneyCharts : public QObject {
     Q_OBJECT
 
 private slots:
@@ -142,5 +142,5 @@ private slots:
     }
 };
 
-CW_TEST(TestMoney)
+CW_TEST(TestMoneyCharts)
 #include "test_money_charts.moc"
