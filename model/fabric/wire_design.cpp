@@ -87,6 +87,7 @@ Answer<Sizing> drawnSizing(const Desk& desk, const std::vector<DeviceId>& nodes,
 
 Answer<Transaction> wireNetworks(const Desk& desk, const std::vector<DeviceId>& nodes,
                                  const std::vector<NetworkRequest>& networks, Deleted deleted) {
+    if (networks.empty()) return Refusal{"No network is chosen."};
     design::Document document = desk.document;
     std::vector<DeviceId> all = nodes;
     Transaction together;
@@ -106,7 +107,7 @@ Answer<Transaction> wireNetworks(const Desk& desk, const std::vector<DeviceId>& 
         together.edits.insert(together.edits.end(), step.value().edits.begin(),
                               step.value().edits.end());
     }
-    if (together.empty()) return Refusal{"No network is chosen."};
+    if (together.empty()) return Refusal{"Everything is wired like this already."};
     // Lengths and media follow from where the racks stand once all switches are there; a link that
     // no cable reaches keeps the one it has, which the checks report.
     const std::vector<design::LinkId> links = linksIn(together);

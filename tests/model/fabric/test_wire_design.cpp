@@ -280,6 +280,19 @@ private slots:
         QVERIFY(measured > 0);
     }
 
+    void whatIsWiredAlreadyIsToldSoAndNothingChosenToo() {
+        BenchDesk bench;
+        const DeviceId node = bench.place("dgx-h100", 64);
+        bench.perform(fabric::wireNetworks(bench.desk(), {node}, {{Network::compute, ndr(32)}}));
+        const auto again =
+            fabric::wireNetworks(bench.desk(), {node}, {{Network::compute, ndr(32)}});
+        QVERIFY(!again);
+        QCOMPARE(again.reason(), std::string("Everything is wired like this already."));
+        const auto none = fabric::wireNetworks(bench.desk(), {node}, {});
+        QVERIFY(!none);
+        QCOMPARE(none.reason(), std::string("No network is chosen."));
+    }
+
     /// Racks are filled in the order of the design: what belongs together stands together.
     void switchesOfAnotherNetworkStandByTheirNodes() {
         BenchDesk bench;
