@@ -7,7 +7,6 @@
 #include "model/validation/calibrate.h"
 #include "model/validation/inference_fit.h"
 #include "model/validation/tables.h"
-#include "model/workload/architecture_library.h"
 
 namespace cw::cli {
 
@@ -23,11 +22,9 @@ struct CalibrateOptions {
 /// Constants of the program itself: printed, to be put into its source with what they rest on.
 int calibrateInference(const Session& session, const CalibrateOptions& options) {
     const catalog::Catalog catalog = openCatalog(session);
-    const auto models = workload::readArchitectures(
-        app::catalogPlace(session.catalogFile, session.executable).file);
     print(validation::inferenceFitToText(
         validation::fitInference(validation::readTable(options.files.front()),
-                                 validation::acceleratorsOf(catalog), models)));
+                                 validation::acceleratorsOf(catalog), openModels(session))));
     return exitOk;
 }
 

@@ -7,7 +7,6 @@
 #include <thread>
 
 #include "model/file.h"
-#include "model/workload/architecture_library.h"
 
 namespace cw::cli {
 
@@ -31,8 +30,7 @@ std::optional<int> numberIn(std::string_view text) {
 }  // namespace
 
 explore::Request readRequest(const Session& session, const std::string& file) {
-    const auto models = workload::readArchitectures(
-        app::catalogPlace(session.catalogFile, session.executable).file);
+    const auto models = openModels(session);
     const Json json = parseJson(readFile(file, mostRequest_B), file);
     return readingOf(file, [&] { return explore::requestFromJson(json, models); });
 }

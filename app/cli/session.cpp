@@ -2,8 +2,10 @@
 
 #include <iostream>
 
+#include "app/named_variant.h"
 #include "model/catalog/merged_catalog.h"
 #include "model/design/error_text.h"
+#include "model/workload/architecture_library.h"
 
 namespace cw::cli {
 
@@ -23,6 +25,11 @@ catalog::Catalog opened(const Session& session, const std::filesystem::path& fil
 
 catalog::Catalog openCatalog(const Session& session) {
     return opened(session, app::catalogPlace(session.catalogFile, session.executable).file);
+}
+
+std::vector<workload::ModelArchitecture> openModels(const Session& session) {
+    return workload::readArchitectures(
+        app::catalogPlace(session.catalogFile, session.executable).file);
 }
 
 catalog::UserCatalog userCatalog(const Session& session) {
@@ -46,16 +53,11 @@ std::optional<catalog::Catalog> openCatalogIfThere(const Session& session) {
 
 std::vector<const design::Variant*> chosenVariants(const Session& session,
                                                    const design::Document& document) {
-    std::vector<const design::Variant*> chosen;
-    std::string names;
-    for (const design::Variant& variant : document.variants) {
-        if (session.variant.empty() || variant.name == session.variant) chosen.push_back(&variant);
-        names += (names.empty() ? "\"" : ", \"") + variant.name + "\"";
-    }
-    if (chosen.empty())
-        throw UsageError("There is no variant \"" + session.variant + "\".", session.file,
-                         "It has " + names + ".");
-    return chosen;
+    if (!session.variant.empty())
+        return {&app::namedVariant(document, session.variant, session.file)};
+    std::vector<const design::Variant*> all;
+    for (const design::Variant& variant : document.variants) all.push_back(&variant);
+    return all;
 }
 
 InputError placedIn(const std::string& file, const InputError& error) {

@@ -8,17 +8,18 @@
 #include <vector>
 
 #include "app/catalog_path.h"
+#include "app/exit_code.h"
 #include "app/usage_error.h"
 #include "model/catalog/user_catalog.h"
 #include "model/design/document.h"
 #include "model/error.h"
 #include "model/json.h"
+#include "model/workload/architecture.h"
 
 namespace cw::cli {
 
-enum ExitCode { exitOk = 0, exitFindings = 1, exitUsage = 2, exitInputOutput = 3 };
-
 using app::UsageError;
+using enum app::ExitCode;
 
 struct Session {
     std::filesystem::path executable;
@@ -33,6 +34,8 @@ struct Session {
 
 /// The shipped catalog with the user's own over it. Throws CatalogError.
 [[nodiscard]] catalog::Catalog openCatalog(const Session& session);
+/// The model architectures of the shipped catalog. Throws CatalogError.
+[[nodiscard]] std::vector<workload::ModelArchitecture> openModels(const Session& session);
 /// The user's own catalog. Throws UsageError when nothing says where it is.
 [[nodiscard]] catalog::UserCatalog userCatalog(const Session& session);
 /// `openCatalog` for commands that can do without: nullopt, with a note on standard error, when no

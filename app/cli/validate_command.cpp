@@ -7,7 +7,6 @@
 #include "model/validation/plots.h"
 #include "model/validation/report.h"
 #include "model/validation/tables.h"
-#include "model/workload/architecture_library.h"
 
 namespace cw::cli {
 
@@ -35,10 +34,9 @@ int validateCollectives(const Session& session, const ValidateOptions& options) 
 
 int validateInference(const Session& session, const ValidateOptions& options) {
     const catalog::Catalog catalog = openCatalog(session);
-    const auto check = validation::checkInference(
-        validation::readTable(session.file), validation::acceleratorsOf(catalog),
-        workload::readArchitectures(
-            app::catalogPlace(session.catalogFile, session.executable).file));
+    const auto check =
+        validation::checkInference(validation::readTable(session.file),
+                                   validation::acceleratorsOf(catalog), openModels(session));
     if (!options.output.empty()) replaceFile(options.output, validation::inferenceToCsv(check));
     if (session.json)
         printJson(validation::inferenceToJson(check));

@@ -8,11 +8,11 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "app/exit_code.h"
+
 namespace cw::app {
 
 namespace {
-
-constexpr int exitInputOutput = 3;
 
 bool isOneOf(std::string_view argument, std::initializer_list<std::string_view> options) {
     return std::any_of(options.begin(), options.end(), [&](std::string_view option) {

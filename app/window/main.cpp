@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "app/catalog_path.h"
+#include "app/exit_code.h"
 #include "app/usage_error.h"
 #include "app/window/application.h"
 #include "app/window/batch_report.h"
@@ -22,9 +23,6 @@
 namespace {
 
 using namespace cw;
-
-constexpr int exitUsage = 2;
-constexpr int exitInputOutput = 3;
 
 /// XDG Base Directory Specification: state is what survives restarts but is not worth backing up.
 QString stateFolder() {
@@ -110,7 +108,7 @@ int run(app::Application& application, const app::Options& options) {
 int complain(const QString& sentence, bool hasWindow) {
     std::fprintf(stderr, "clusterwright: %s\n", qPrintable(sentence));
     if (hasWindow) QMessageBox::critical(nullptr, QStringLiteral("Clusterwright"), sentence);
-    return exitInputOutput;
+    return app::exitInputOutput;
 }
 
 }  // namespace
@@ -135,7 +133,7 @@ int main(int argc, char** argv) {
         return run(application, options);
     } catch (const app::UsageError& error) {
         (void)complain(QString::fromUtf8(error.what()), false);
-        return exitUsage;
+        return app::exitUsage;
     } catch (const InputError& error) {
         return complain(QString::fromUtf8(error.what()), hasWindow);
     } catch (const std::bad_alloc&) {

@@ -13,13 +13,21 @@ struct CliRun {
     QByteArray err;
 };
 
-inline CliRun runCli(const QStringList& arguments) {
+inline CliRun runProgram(
+    const QStringList& arguments,
+    const QProcessEnvironment& environment = QProcessEnvironment::systemEnvironment()) {
     QProcess process;
-    process.start(CW_CLI, QStringList{"--catalog", CW_CATALOG_FILE} + arguments);
-    if (!process.waitForFinished(60'000)) return {};
+    process.setProcessEnvironment(environment);
+    process.start(CW_CLI, arguments);
+    if (!process.waitForFinished(110'000)) return {};
     if (process.exitStatus() != QProcess::NormalExit)
         return {-2, {}, process.readAllStandardError()};
     return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+/// With the catalog that the build made.
+inline CliRun runCli(const QStringList& arguments) {
+    return runProgram(QStringList{"--catalog", CW_CATALOG_FILE} + arguments);
 }
 
 /// A refusal: the exit code, nothing on standard output, and one line that names each of `named`.

@@ -8,6 +8,7 @@
 #include "model/evaluation/evaluation.h"
 #include "model/exchange/bom.h"
 #include "model/json.h"
+#include "tests/app/cli_program.h"
 #include "tests/model/sample_designs.h"
 #include "tests/test_program.h"
 
@@ -15,23 +16,13 @@ using namespace cw;
 
 namespace {
 
-struct Run {
-    int code = -1;
-    QByteArray out;
-    QByteArray err;
-};
+using Run = test::CliRun;
 
 Run run(const QStringList& arguments, const QString& catalogVariable = {}) {
-    QProcess process;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     environment.remove("CLUSTERWRIGHT_CATALOG");
     if (!catalogVariable.isEmpty()) environment.insert("CLUSTERWRIGHT_CATALOG", catalogVariable);
-    process.setProcessEnvironment(environment);
-    process.start(CW_CLI, arguments);
-    if (!process.waitForFinished(60000)) return {};
-    if (process.exitStatus() != QProcess::NormalExit)
-        return {-2, {}, process.readAllStandardError()};
-    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+    return test::runProgram(arguments, environment);
 }
 
 Json parsed(const QByteArray& text) {

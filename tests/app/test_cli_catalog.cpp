@@ -1,5 +1,4 @@
 // `catalog` on the command line: searching, comparing, and the user's own parts and prices.
-#include <QProcess>
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -7,6 +6,7 @@
 #include "model/design/document_file.h"
 #include "model/design/gestures.h"
 #include "model/json.h"
+#include "tests/app/cli_program.h"
 #include "tests/test_program.h"
 
 using namespace cw;
@@ -55,13 +55,9 @@ class TestCliCatalog : public QObject {
     }
 
     Run run(const QStringList& arguments) const {
-        QProcess process;
-        process.start(CW_CLI,
-                      QStringList{"--user-catalog", path("own.sqlite"), "catalog"} + arguments);
-        if (!process.waitForFinished(60000) || process.exitStatus() != QProcess::NormalExit)
-            return {};
-        return {process.exitCode(), process.readAllStandardOutput(),
-                process.readAllStandardError()};
+        const test::CliRun said = test::runProgram(
+            QStringList{"--user-catalog", path("own.sqlite"), "catalog"} + arguments);
+        return {said.code, QString::fromUtf8(said.out), QString::fromUtf8(said.err)};
     }
 
     QString priceOf(const QString& part) const {

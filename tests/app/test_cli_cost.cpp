@@ -2,11 +2,11 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QProcess>
 #include <QTemporaryDir>
 #include <QtTest>
 
 #include "model/design/document_file.h"
+#include "tests/app/cli_program.h"
 #include "tests/test_program.h"
 
 using namespace cw;
@@ -16,17 +16,10 @@ namespace {
 constexpr const char* article = CW_SOURCE_DIR "/resources/examples/32-gpu-b100.cluster";
 constexpr const char* payback = CW_SOURCE_DIR "/resources/examples/payback-32-b100.cluster";
 
-struct Run {
-    int code = -1;
-    QByteArray out;
-    QByteArray err;
-};
+using Run = test::CliRun;
 
-Run run(QStringList arguments) {
-    QProcess process;
-    process.start(CW_CLI, QStringList{"--catalog", CW_CATALOG_FILE, "cost"} + arguments);
-    if (!process.waitForFinished(60000)) return {};
-    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+Run run(const QStringList& arguments) {
+    return test::runCli(QStringList{"cost"} + arguments);
 }
 
 QJsonObject variantOf(const Run& result, int index) {

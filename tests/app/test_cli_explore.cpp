@@ -1,11 +1,11 @@
 // explore, sweep and merge as their users meet them: the example requests, files, sentences.
-#include <QProcess>
 #include <QTemporaryDir>
 #include <QtTest>
 
 #include "model/design/document_file.h"
 #include "model/evaluation/evaluation.h"
 #include "model/json.h"
+#include "tests/app/cli_program.h"
 #include "tests/test_program.h"
 
 using namespace cw;
@@ -19,11 +19,8 @@ struct Run {
 };
 
 Run run(const QStringList& arguments) {
-    QProcess process;
-    process.start(CW_CLI, QStringList{"--catalog", CW_CATALOG_FILE} + arguments);
-    if (!process.waitForFinished(110000)) return {};
-    return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()),
-            QString::fromUtf8(process.readAllStandardError())};
+    const test::CliRun said = test::runCli(arguments);
+    return {said.code, QString::fromUtf8(said.out), QString::fromUtf8(said.err)};
 }
 
 QByteArray read(const QString& path) {

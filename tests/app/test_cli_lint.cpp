@@ -1,11 +1,11 @@
 // catalog lint as CI runs it: no errors in the shipped catalog, exit 1 on one in another.
 #include <SQLiteCpp/Database.h>
 
-#include <QProcess>
 #include <QTemporaryDir>
 #include <QtTest>
 
 #include "model/json.h"
+#include "tests/app/cli_program.h"
 #include "tests/test_program.h"
 
 using namespace cw;
@@ -13,12 +13,10 @@ using namespace cw;
 namespace {
 
 QByteArray lint(const QString& catalog, const QStringList& more, int code) {
-    QProcess process;
-    process.start(CW_CLI, QStringList{"--catalog", catalog, "catalog", "lint"} + more);
-    if (!process.waitForFinished(60000)) return "did not end";
-    if (process.exitCode() != code)
-        return "exit " + QByteArray::number(process.exitCode()) + process.readAllStandardError();
-    return process.readAllStandardOutput();
+    const test::CliRun said =
+        test::runProgram(QStringList{"--catalog", catalog, "catalog", "lint"} + more);
+    if (said.code != code) return "exit " + QByteArray::number(said.code) + said.err;
+    return said.out;
 }
 
 const Json& member(const Json& json, const char* key) {

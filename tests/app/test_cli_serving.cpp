@@ -1,29 +1,17 @@
 // The command line on an inference service: the answer of the model, and tables that say it.
-#include <QProcess>
 #include <QTemporaryDir>
 #include <QtTest>
 
 #include "model/design/document_file.h"
 #include "model/evaluation/evaluation.h"
 #include "model/json.h"
+#include "tests/app/cli_program.h"
 #include "tests/model/sample_designs.h"
 #include "tests/test_program.h"
 
 using namespace cw;
 
 namespace {
-
-struct Answered {
-    int code = -1;
-    QByteArray out;
-};
-
-Answered ask(QStringList arguments) {
-    QProcess process;
-    process.start(CW_CLI, QStringList{"--catalog", CW_CATALOG_FILE} + arguments);
-    if (!process.waitForFinished(60000)) return {};
-    return {process.exitCode(), process.readAllStandardOutput()};
-}
 
 double numberIn(const Json& json, const char* key) {
     const Json* value = json.find(key);
@@ -48,7 +36,7 @@ private Q_SLOTS:
 
     void evaluateGivesTheAnswerOfTheModel() {
         const auto here = evaluation::evaluate(design_.variant(), design_.document().pinned);
-        const Answered result = ask({"evaluate", file_, "--json"});
+        const test::CliRun result = test::runCli({"evaluate", file_, "--json"});
         QCOMPARE(result.code, 0);
         const Json json = parseJson(result.out.toStdString(), "output");
         const Json& variant = std::get<JsonArray>(json.find("variants")->value).front();
@@ -67,7 +55,7 @@ private Q_SLOTS:
     }
 
     void theTableSaysWhatTheServiceDoes() {
-        const Answered result = ask({"evaluate", file_});
+        const test::CliRun result = test::runCli({"evaluate", file_});
         QCOMPARE(result.code, 0);
         for (const char* words : {"Output tokens", "Requests at a time", "Time to first token",
                                   "Between tokens", "Copies of the model"})
@@ -76,15 +64,15 @@ private Q_SLOTS:
     }
 
     void costSaysWhatAMillionOutputTokensCost() {
-        const Answered result = ask({"cost", file_});
+        const test::CliRun result = test::runCli({"cost", file_});
         QCOMPARE(result.code, 0);
         QVERIFY(result.out.contains("A million output tokens"));
     }
 
     void theRunsKeptHereCanBeValidated() {
-        const Answered result =
-            ask({"validate", "--inference",
-                 QStringLiteral(CW_SOURCE_DIR "/tests/validation/inference_runs.csv"), "--json"});
+        const test::CliRun result = test::runCli(
+            {"validate", "--inference",
+             QStringLiteral(CW_SOURCE_DIR "/tests/validation/inference_runs.csv"), "--json"});
         QCOMPARE(result.code, 0);
         const Json json = parseJson(result.out.toStdString(), "output");
         QCOMPARE(numberIn(*json.find("summary"), "rows"), 89.);
