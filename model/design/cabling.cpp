@@ -32,9 +32,14 @@ struct Objection {
 
 using Verdict = std::optional<Objection>;
 
-/// Without words where nobody wants them: they take longer than all the checks.
-Verdict object(Stage stage, std::string reason = {}) {
+Verdict object(Stage stage, std::string reason) {
     return Objection{stage, std::move(reason)};
+}
+
+/// `words` are asked for from stage `from` on: they take longer than all the checks.
+template <class Words>
+Verdict object(Stage stage, Stage from, Words words) {
+    return Objection{stage, stage < from ? std::string() : std::string(words())};
 }
 
 bool share(const std::vector<Protocol>& a, const std::vector<Protocol>& b) {
@@ -83,42 +88,38 @@ Verdict checkPlug(const Plug& plug, const std::string& name, const PortGroup& po
     const bool shellFits = plug.shell.empty() || port.shell.empty() || plug.shell == port.shell;
     if (catalog::takesPlug(port, plug.connector) && shellFits && plug.linksPerPlug == links)
         return std::nullopt;
-    return Stage::plug < from
-               ? object(Stage::plug)
-               : object(Stage::plug,
-                        "The cage is " + connectorWord(port.connector, port.shell, links) +
-                            "; the plug of " + name + " is " +
-                            connectorWord(plug.connector, plug.shell, plug.linksPerPlug) +
-                            " and does not go in.");
+    return object(Stage::plug, from, [&] {
+        return "The cage is " + connectorWord(port.connector, port.shell, links) +
+               "; the plug of " + name + " is " +
+               connectorWord(plug.connector, plug.shell, plug.linksPerPlug) +
+               " and does not go in.";
+    });
 }
 
 /// What a cable with its own plugs and a module have in common: protocol and lane rate of the cage.
 Verdict checkSignals(const std::string& name, const std::vector<Protocol>& protocols,
                      const std::string& laneRate, const PortGroup& port, Stage from) {
     if (!protocols.empty() && !share(protocols, port.protocols))
-        return Stage::protocol < from
-                   ? object(Stage::protocol)
-                   : object(Stage::protocol, name + " is for " + protocolWords(protocols) +
-                                                 "; the port is " + protocolWords(port.protocols) +
-                                                 ".");
+        return object(Stage::protocol, from, [&] {
+            return name + " is for " + protocolWords(protocols) + "; the port is " +
+                   protocolWords(port.protocols) + ".";
+        });
     const int cage = laneSpeed(port.laneRate);
     const int module = laneSpeed(laneRate);
     if (cage > 0 && module > cage)
-        return Stage::lanes < from
-                   ? object(Stage::lanes)
-                   : object(Stage::lanes, "A " + portWord(port) + " (" +
-                                              laneWord(port.laneRate, port.protocols) + ") and " +
-                                              name + " (" + laneWord(laneRate, port.protocols) +
-                                              ") have no common lane rate.");
+        return object(Stage::lanes, from, [&] {
+            return "A " + portWord(port) + " (" + laneWord(port.laneRate, port.protocols) +
+                   ") and " + name + " (" + laneWord(laneRate, port.protocols) +
+                   ") have no common lane rate.";
+        });
     return std::nullopt;
 }
 
 Verdict checkModule(const Part& part, const PortGroup& port, Stage from) {
     const auto* module = part.as<Transceiver>();
     if (module == nullptr)
-        return Stage::kind < from
-                   ? object(Stage::kind)
-                   : object(Stage::kind, part.name + " is no transceiver: it has no fibre side.");
+        return object(Stage::kind, from,
+                      [&] { return part.name + " is no transceiver: it has no fibre side."; });
     if (auto verdict = checkPlug(module->cage, part.name, port, 1, from)) return verdict;
     return checkSignals(part.name, module->protocols, module->laneRate, port, from);
 }
@@ -145,10 +146,8 @@ Verdict checkPluggedAs(const Part& part, const Plug& atA, const Plug& atB, const
 Verdict checkPlugged(const Part& part, const Cable& cable, const CableChoice& choice,
                      const PortGroup& a, const PortGroup& b, const PortSplit& split, Stage from) {
     if (choice.transceiverA != nullptr || choice.transceiverB != nullptr)
-        return Stage::kind < from
-                   ? object(Stage::kind)
-                   : object(Stage::kind,
-                            part.name + " has its own plugs and takes no transceivers.");
+        return object(Stage::kind, from,
+                      [&] { return part.name + " has its own plugs and takes no transceivers."; });
     Verdict verdict = checkPluggedAs(part, cable.endA, cable.endB, a, b, split, from);
     if (verdict) {
         // The cable may as well be laid the other way round.
@@ -164,17 +163,15 @@ Verdict checkFibreEnd(const Part& fibre, const Cable& cable, const Plug& end,
                       const Part& modulePart, Stage from) {
     const auto& module = *modulePart.as<Transceiver>();
     if (module.medium != cable.medium)
-        return Stage::fibre < from
-                   ? object(Stage::fibre)
-                   : object(Stage::fibre, modulePart.name + " is for " + module.medium +
-                                              " fibre; " + fibre.name + " is " + cable.medium +
-                                              ".");
+        return object(Stage::fibre, from, [&] {
+            return modulePart.name + " is for " + module.medium + " fibre; " + fibre.name + " is " +
+                   cable.medium + ".";
+        });
     if (module.fibreConnector != end.connector)
-        return Stage::fibre < from
-                   ? object(Stage::fibre)
-                   : object(Stage::fibre, modulePart.name + " takes " + module.fibreConnector +
-                                              "; " + fibre.name + " ends in " + end.connector +
-                                              ".");
+        return object(Stage::fibre, from, [&] {
+            return modulePart.name + " takes " + module.fibreConnector + "; " + fibre.name +
+                   " ends in " + end.connector + ".";
+        });
     return std::nullopt;
 }
 
@@ -185,23 +182,21 @@ Verdict checkLegs(const Part& part, const Cable& cable, const PortSplit& split, 
     const int wanted = std::max(split.a, split.b);
     if (legs == wanted) return std::nullopt;
     if (legs > 1 && wanted == 1)
-        return Stage::fibre < from
-                   ? object(Stage::fibre)
-                   : object(Stage::fibre, part.name + " splits one port into " +
-                                              std::to_string(legs) +
-                                              "; these ports are joined one to one.");
-    return Stage::fibre < from ? object(Stage::fibre)
-                               : object(Stage::fibre, part.name + " has " + counted(legs, "leg") +
-                                                          "; the port is split into " +
-                                                          std::to_string(wanted) + ".");
+        return object(Stage::fibre, from, [&] {
+            return part.name + " splits one port into " + std::to_string(legs) +
+                   "; these ports are joined one to one.";
+        });
+    return object(Stage::fibre, from, [&] {
+        return part.name + " has " + counted(legs, "leg") + "; the port is split into " +
+               std::to_string(wanted) + ".";
+    });
 }
 
 Verdict checkFibre(const Part& part, const Cable& cable, const CableChoice& choice,
                    const PortGroup& a, const PortGroup& b, const PortSplit& split, Stage from) {
     if (choice.transceiverA == nullptr || choice.transceiverB == nullptr)
-        return Stage::kind < from
-                   ? object(Stage::kind)
-                   : object(Stage::kind, part.name + " needs a transceiver at both ends.");
+        return object(Stage::kind, from,
+                      [&] { return part.name + " needs a transceiver at both ends."; });
     const Part& atA = *choice.transceiverA;
     const Part& atB = *choice.transceiverB;
     if (auto verdict = checkModule(atA, a, from)) return verdict;
@@ -217,19 +212,17 @@ Verdict checkFibre(const Part& part, const Cable& cable, const CableChoice& choi
     const bool lanesDiffer = !moduleA.laneRate.empty() && !moduleB.laneRate.empty() &&
                              moduleA.laneRate != moduleB.laneRate;
     if (lanesDiffer)
-        return Stage::lanes < from
-                   ? object(Stage::lanes)
-                   : object(Stage::lanes,
-                            atA.name + " (" + laneWord(moduleA.laneRate, a.protocols) + ") and " +
-                                atB.name + " (" + laneWord(moduleB.laneRate, b.protocols) +
-                                ") have no common lane rate.");
+        return object(Stage::lanes, from, [&] {
+            return atA.name + " (" + laneWord(moduleA.laneRate, a.protocols) + ") and " + atB.name +
+                   " (" + laneWord(moduleB.laneRate, b.protocols) + ") have no common lane rate.";
+        });
     return std::nullopt;
 }
 
 Verdict checkReach(const CableChoice& choice, const Cable& cable, double length_m, Stage from) {
     const double reach_m = reachOf_m(choice);
     if (length_m <= reach_m) return std::nullopt;
-    if (Stage::reach < from) return object(Stage::reach);
+    if (Stage::reach < from) return object(Stage::reach, {});
     const std::string with = choice.transceiverA == nullptr
                                  ? ""
                                  : " with " + choice.transceiverA->name +
@@ -245,23 +238,20 @@ Verdict checkReach(const CableChoice& choice, const Cable& cable, double length_
 Verdict checkParts(const PortGroup& a, const PortGroup& b, const CableChoice& choice,
                    double length_m, const PortSplit& split, Stage from) {
     if (choice.cable == nullptr)
-        return Stage::kind < from ? object(Stage::kind)
-                                  : object(Stage::kind, "No cable is chosen.");
+        return object(Stage::kind, from, [&] { return "No cable is chosen."; });
     const auto* cable = choice.cable->as<Cable>();
     if (cable == nullptr)
-        return Stage::kind < from ? object(Stage::kind)
-                                  : object(Stage::kind, choice.cable->name + " is no cable.");
+        return object(Stage::kind, from, [&] { return choice.cable->name + " is no cable."; });
     if (auto verdict = isFibre(*cable)
                            ? checkFibre(*choice.cable, *cable, choice, a, b, split, from)
                            : checkPlugged(*choice.cable, *cable, choice, a, b, split, from))
         return verdict;
     if (cabledRate_bps(a, b, choice, split) <= 0)
-        return Stage::speed < from
-                   ? object(Stage::speed)
-                   : object(Stage::speed, choice.cable->name + " carries " +
-                                              rateWord(cable->rate_bps) + "; a " + portWord(a) +
-                                              " and a " + portWord(b) +
-                                              " have no speed in common that it can carry.");
+        return object(Stage::speed, from, [&] {
+            return choice.cable->name + " carries " + rateWord(cable->rate_bps) + "; a " +
+                   portWord(a) + " and a " + portWord(b) +
+                   " have no speed in common that it can carry.";
+        });
     return checkReach(choice, *cable, length_m, from);
 }
 
