@@ -187,7 +187,7 @@ CableSchedule buildCableSchedule(const design::Document& document, const design:
     for (const ResolvedLink& link : design.links)
         cables += std::clamp(link.cables, 0L, mostScheduledCables + 1);
     if (cables > mostScheduledCables)
-        throw InputError("The design has more cables than a schedule lists, 4,000,000.",
+        throw InputError("The design has more cables than a schedule lists, 1,000,000.",
                          variant.name, "Take fewer devices or cables.");
     return {document.title, variant.name, ScheduleBuilder(design).build()};
 }

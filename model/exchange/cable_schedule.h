@@ -53,8 +53,8 @@ struct CableColour {
 /// "Compute", "Storage", "Management".
 [[nodiscard]] const char* titleOf(design::Network network);
 
-/// Longer schedules are of use to nobody and of no file format here.
-inline constexpr long mostScheduledCables = 4'000'000;
+/// Longer schedules are of use to nobody, and a sheet of a workbook ends at 1,048,576 rows.
+inline constexpr long mostScheduledCables = 1'000'000;
 
 /// Throws InputError for a design of more cables than that.
 [[nodiscard]] CableSchedule buildCableSchedule(const design::Document& document,

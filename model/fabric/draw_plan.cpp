@@ -25,11 +25,13 @@ public:
           uplinks_(job.uplinks) {}
 
     void drawTree(FatTree tree, const std::vector<NodeStack>& stacks) {
+        sides_ = tree.peerLinks > 0 ? 2 : 1;
         partBlocks(tree, stacks);
         makeBlocks(tree);
         for (int plane = 0; plane < request_.planes; ++plane) {
             joinLeaves(tree, plane);
             drawPods(tree, plane);
+            joinPeers(tree, plane);
             drawServiceLeaves(tree, plane);
             drawTop(tree, plane);
             if (uplinks_) drawUplinks(*uplinks_, plane);
@@ -148,9 +150,9 @@ private:
     }
 
     /// Leaves follow their nodes in the design: racks are filled in its order, so
-    /// they stand by them.
+    /// they stand by them. The two halves of leaves that are joined in pairs are a stack each.
     void makeBlocks(const FatTree& tree) {
-        const int groups = tree.railGroups;
+        const int groups = tree.railGroups * sides_;
         const auto blocks = static_cast<int>(tree.blocks.size());
         leaves_.assign(static_cast<std::size_t>(request_.planes), {});
         for (int b = 0; b < blocks; ++b) {
@@ -171,7 +173,7 @@ private:
     }
 
     void joinLeaves(const FatTree& tree, int plane) {
-        const int groups = tree.railGroups;
+        const int groups = tree.railGroups * sides_;
         const auto blocks = static_cast<int>(tree.blocks.size());
         for (int b = 0; b < blocks; ++b)
             for (int g = 0; g < groups; ++g) {
@@ -205,16 +207,30 @@ private:
             spines_.push_back(spine);
             long dealt = 0;
             for (int b = pod.firstBlock; b < pod.lastBlock; ++b) {
-                const int leaves = tree.blocks[b].leaves / tree.railGroups;
-                const std::string link = place + " leaf " + std::to_string(b + 1);
-                if (pod.isEven)
-                    joinSwitches(link, leaves_[plane][b][pod.group], spine, WiringPattern::mesh,
-                                 tree.leafUp / pod.spines);
-                else
-                    joinSwitches(link, leaves_[plane][b][pod.group], spine, WiringPattern::spread,
-                                 tree.leafUp, static_cast<int>(dealt % pod.spines));
-                dealt += static_cast<long>(leaves) * tree.leafUp;
+                const int leaves = tree.blocks[b].leaves / tree.railGroups / sides_;
+                for (int side = 0; side < sides_; ++side) {
+                    const std::string link =
+                        place + " leaf " + std::to_string(b + 1) + (side > 0 ? " peer" : "");
+                    const DeviceId leaf = leaves_[plane][b][pod.group * sides_ + side];
+                    if (pod.isEven)
+                        joinSwitches(link, leaf, spine, WiringPattern::mesh,
+                                     tree.leafUp / pod.spines);
+                    else
+                        joinSwitches(link, leaf, spine, WiringPattern::spread, tree.leafUp,
+                                     static_cast<int>(dealt % pod.spines));
+                    dealt += static_cast<long>(leaves) * tree.leafUp;
+                }
             }
+        }
+    }
+
+    /// Leaf i of one half and leaf i of the other stand in for each other.
+    void joinPeers(const FatTree& tree, int plane) {
+        for (std::size_t b = 0; sides_ == 2 && b < tree.blocks.size(); ++b) {
+            const int pairs = tree.blocks[b].leaves / sides_;
+            joinSwitches(placeOf(plane, "peers " + std::to_string(b + 1)), leaves_[plane][b][0],
+                         leaves_[plane][b][1],
+                         pairs > 1 ? WiringPattern::group : WiringPattern::spread, tree.peerLinks);
         }
     }
 
@@ -315,6 +331,7 @@ private:
     const SwitchShape& shape_;
     const std::unordered_map<DeviceId, NodePort>& ports_;
     const std::optional<LeafUplinks>& uplinks_;
+    int sides_ = 1;  ///< stacks of leaves of a block and group: 2 where they are pairs
     std::vector<std::vector<NodeStack>> parted_;              ///< by block
     std::vector<std::vector<Piece>> pieces_;                  ///< by block
     std::vector<std::vector<std::vector<DeviceId>>> leaves_;  ///< by plane, block, group of rails

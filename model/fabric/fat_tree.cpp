@@ -26,8 +26,9 @@ public:
     Answer<FatTree> plan() {
         const long endpoints = static_cast<long>(request_.nodes) * request_.nicsPerNode;
         const bool mayBeSingle = request_.tiers <= 1 && request_.topology == Topology::fatTree;
-        if (request_.serviceLeaves == 0 && request_.leastSpines == 0 && mayBeSingle &&
-            endpoints + managersPerPlane() <= nodeRadix_)
+        const bool needsLeaves =
+            request_.serviceLeaves > 0 || request_.leastSpines > 0 || request_.peerLinks > 0;
+        if (!needsLeaves && mayBeSingle && endpoints + managersPerPlane() <= nodeRadix_)
             return single(endpoints);
         tree_.radix = radix_;
         if (request_.topology == Topology::railOnly) return railOnly();
@@ -41,8 +42,13 @@ public:
                                ", and leaves without spines would not reach each other."};
             return railOnly();
         }
+        tree_.peerLinks = request_.peerLinks;
         if (auto refusal = makeBlocks(true)) return *refusal;
         if (auto refusal = addSpines(request_, tree_)) return *refusal;
+        if (tree_.peerLinks > 0 && (tree_.tiers == 3 || tree_.railGroups > 1))
+            return Refusal{
+                "Leaves with peer cables are drawn in two tiers with spines for all rails, and "
+                "these nodes need three. Leave the peer cables out, or take a larger switch."};
         return withManagers();
     }
 
@@ -87,11 +93,25 @@ private:
 
     /// As many nodes at each switch as it takes; what lies above is not drawn here.
     Answer<FatTree> access() {
-        const int each = (nodeRadix_ - managersPerPlane()) / request_.nicsPerNode;
+        int each = (nodeRadix_ - managersPerPlane()) / request_.nicsPerNode;
+        if (request_.nodesPerLeaf > 0) each = std::min(each, request_.nodesPerLeaf);
         if (each < 1)
             return Refusal{"A switch of " + counted(nodeRadix_, "port") + " does not take the " +
                            counted(request_.nicsPerNode, "link") + " of one node."};
         tree_.tiers = 1;
+        if (const long others = ceilOf(request_.serviceLinks, request_.planes); others > 0) {
+            const long ports = static_cast<long>(request_.nodes) * request_.nicsPerNode + others +
+                               managersPerPlane();
+            const long leaves = std::max(ceilOf(request_.nodes, each), ceilOf(ports, nodeRadix_));
+            tree_.serviceDown = static_cast<int>(ceilOf(others, leaves));
+            // As even as they go, so that every leaf has ports left for the others.
+            int number = 0;
+            for (const int nodes : nodesByLeaf(request_.nodes, static_cast<int>(leaves))) {
+                tree_.leafDown = std::max(tree_.leafDown, nodes * request_.nicsPerNode);
+                tree_.blocks.push_back({number++, nodes, 1, WiringPattern::spread});
+            }
+            return tree_;
+        }
         tree_.leafDown = each * request_.nicsPerNode;
         for (int left = request_.nodes, unit = 0; left > 0; left -= each, ++unit)
             tree_.blocks.push_back({unit, std::min(left, each), 1, WiringPattern::spread});
@@ -124,9 +144,9 @@ private:
     }
 
     Answer<FatTree> withManagers() const {
-        const long free =
-            static_cast<long>(tree_.leaves()) * (radix_ - tree_.leafUp) * tree_.split -
-            static_cast<long>(request_.nodes) * request_.nicsPerNode;
+        const long free = static_cast<long>(tree_.leaves()) *
+                              (radix_ - tree_.leafUp - tree_.peerLinks) * tree_.split -
+                          static_cast<long>(request_.nodes) * request_.nicsPerNode;
         if (managersPerPlane() <= free) return tree_;
         return Refusal{"The leaves have " + counted(free, "port") + " left beside those of " +
                        counted(request_.nodes, "node") + ", and " +
@@ -136,7 +156,9 @@ private:
     // --- leaves ---
 
     std::optional<Refusal> makeBlocks(bool hasUplinks) {
-        const int ports = hasUplinks ? portsDown(radix_, request_.leafOversubscription) : radix_;
+        const int own = radix_ - tree_.peerLinks;
+        const int ports =
+            hasUplinks && own > 0 ? portsDown(own, request_.leafOversubscription) : own;
         const int down = ports * tree_.split;
         if (down < 1)
             return Refusal{"A switch of " + counted(radix_, "port") +

@@ -49,6 +49,7 @@ struct FatTree {
     int serviceLeaves = 0;  ///< besides those of the blocks: for storage and services
     int serviceDown = 0;    ///< links of each of them to those
     int serviceUp = 0;      ///< uplinks of each of them
+    int peerLinks = 0;      ///< cables of each leaf to the other one of its pair
     std::vector<LeafBlock> blocks;
     std::vector<Pod> pods;  ///< none with one tier; those of one group of rails follow each other
     int cores = 0;
@@ -63,6 +64,8 @@ struct FatTree {
     [[nodiscard]] long spineUplinks() const;
     /// Cables between spines of all pods.
     [[nodiscard]] long podJoins() const;
+    /// Cables between the leaves of all pairs.
+    [[nodiscard]] long peerCables() const { return static_cast<long>(leaves()) / 2 * peerLinks; }
     /// Uplinks of the leaves of a pod.
     [[nodiscard]] long uplinksOf(const Pod& pod) const {
         return static_cast<long>(pod.leaves) * leafUp;

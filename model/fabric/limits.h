@@ -11,8 +11,8 @@
 
 namespace cw::fabric {
 
-/// Ten times the cables of 100,000 GPUs in three tiers; seconds of work, and not minutes.
-inline constexpr long mostFollowedCables = 4'000'000;
+/// Three times the cables of 100,000 GPUs in three tiers; seconds of work, and not minutes.
+inline constexpr long mostFollowedCables = 1'000'000;
 
 /// At one node, of one link: a tray of an NVL72 has 72.
 inline constexpr long mostCablesAtNode = 4096;

@@ -25,17 +25,20 @@ int ceilParts(int total, int each) {
 }
 
 /// Two leaves that share every node's links, joined by as many cables as each has links to nodes
-/// (NVIDIA DGX BasePOD, RA-11127-001 V5, table 4.2).
+/// (NVIDIA DGX BasePOD, RA-11127-001 V5, table 4.2), or as many as are asked for.
 Answer<SmallPlan> planPair(const FabricRequest& request, int radix) {
     const long links = static_cast<long>(request.nodes) * request.nicsPerNode;
     const int down = static_cast<int>(std::min<long>((links + 1) / 2, radix + 1));
-    const int joined =
+    const int full =
         std::max(1, static_cast<int>(std::ceil(down / request.leafOversubscription - 1e-9)));
+    const int joined = request.peerLinks > 0 ? request.peerLinks : full;
+    const int others = ceilParts(request.serviceLinks, 2 * request.planes);
     const int managers = ceilParts(request.managerPorts, 2 * request.planes);
-    if (down + joined + managers > radix)
+    if (static_cast<long>(down) + joined + managers + others > radix)
         return Refusal{"Two joined switches of " + counted(radix, "port") + " do not take the " +
                        counted(links, "link") + " of " + counted(request.nodes, "node") +
-                       " and the cables between them."};
+                       " and the cables between them" +
+                       (others > 0 ? " and to other devices." : ".")};
     SmallPlan plan;
     plan.nodesShared = request.nicsPerNode > 1;
     const int first = plan.nodesShared ? request.nodes : (request.nodes + 1) / 2;
@@ -147,6 +150,7 @@ Answer<Sizing> countSmall(const FabricRequest& request, const SwitchShape& shape
         return sizing;
     }
     sizing.nodeLeaf = nodes * request.nicsPerNode * planes + request.managerPorts;
+    sizing.service = request.serviceLinks;
     std::vector<int> links;
     for (const SwitchPlace& place : plan.switches)
         links.push_back(plan.nodesShared ? place.nodes * request.nicsPerNode / 2

@@ -75,6 +75,9 @@ std::optional<Refusal> refusesRatio(double ratio, const char* tier) {
 /// Leaves for storage and services go with their links, on a fat tree.
 std::optional<Refusal> refusesService(const FabricRequest& request) {
     if (request.serviceLeaves == 0 && request.serviceLinks == 0) return std::nullopt;
+    const bool isOnNodeLeaves =
+        request.topology == Topology::access || request.topology == Topology::pair;
+    if (isOnNodeLeaves && request.serviceLeaves == 0) return std::nullopt;
     if (request.topology != Topology::fatTree)
         return Refusal{
             "Leaves for storage and services belong to a fat tree: leave them out, or "
@@ -89,6 +92,19 @@ std::optional<Refusal> refusesService(const FabricRequest& request) {
     const double each = request.serviceLinksPerUplink;
     if (std::isfinite(each) && each >= 1 && each <= mostOversubscription) return std::nullopt;
     return Refusal{"An uplink carries from 1 to 64 service links."};
+}
+
+/// Leaves come in pairs where the NICs of a node are dealt over both halves of them.
+std::optional<Refusal> refusesPeers(const FabricRequest& request) {
+    if (request.peerLinks == 0 || request.topology == Topology::pair) return std::nullopt;
+    if (request.topology != Topology::fatTree || request.alignment != Alignment::rail)
+        return Refusal{
+            "Peer cables join two leaves that share their nodes: ask for a fat tree aligned by "
+            "rail, or for two joined switches."};
+    if (request.nicsPerNode % 2 == 0) return std::nullopt;
+    return Refusal{"Leaves come in pairs, and " + counted(request.nicsPerNode, "NIC") +
+                   " of a node are no even number. Ask for " +
+                   std::to_string(request.nicsPerNode + 1) + ", or for no peer cables."};
 }
 
 /// Reads a member when it is there; false when it is there and of another kind.
@@ -156,11 +172,13 @@ std::optional<Refusal> refusesRequest(const FabricRequest& request) {
                        std::to_string(request.tiers) + "."};
     if (request.scalableUnit < 0 || request.managerPorts < 0 || request.nodesPerLeaf < 0 ||
         request.railGroups < 0 || request.unitsPerPod < 0 || request.leafUplinks < 0 ||
-        request.leastSpines < 0 || request.serviceLeaves < 0 || request.serviceLinks < 0)
+        request.leastSpines < 0 || request.serviceLeaves < 0 || request.serviceLinks < 0 ||
+        request.peerLinks < 0)
         return Refusal{
-            "Units, manager ports, nodes per leaf, groups, spines and service leaves are 0 or "
-            "more."};
+            "Units, manager ports, nodes per leaf, groups, spines, service leaves and peer cables "
+            "are 0 or more."};
     if (auto refusal = refusesService(request)) return refusal;
+    if (auto refusal = refusesPeers(request)) return refusal;
     if (request.railGroups > 0 && request.nicsPerNode % request.railGroups != 0)
         return Refusal{counted(request.nicsPerNode, "rail") + " do not divide into " +
                        counted(request.railGroups, "group") + "."};
@@ -195,6 +213,7 @@ JsonObject requestToJson(const FabricRequest& request) {
     add("serviceLeaves", request.serviceLeaves, usual.serviceLeaves);
     add("serviceLinks", request.serviceLinks, usual.serviceLinks);
     add("serviceLinksPerUplink", request.serviceLinksPerUplink, usual.serviceLinksPerUplink);
+    add("peerLinks", request.peerLinks, usual.peerLinks);
     add("wholeUnits", request.wholeUnits, usual.wholeUnits);
     return members;
 }
@@ -222,7 +241,7 @@ std::optional<FabricRequest> requestFromJson(const Json& json) {
         take(json, "serviceLeaves", request.serviceLeaves) &&
         take(json, "serviceLinks", request.serviceLinks) &&
         take(json, "serviceLinksPerUplink", request.serviceLinksPerUplink) &&
-        take(json, "wholeUnits", request.wholeUnits);
+        take(json, "peerLinks", request.peerLinks) && take(json, "wholeUnits", request.wholeUnits);
     const auto knownTopology = topologyNamed(topology);
     const auto knownAlignment = alignmentNamed(alignment);
     if (!isRead || !knownTopology || !knownAlignment) return std::nullopt;

@@ -58,9 +58,12 @@ struct FabricRequest {
     catalog::PartId uplinkPart;  ///< access: those switches; "": none
     int leastSpines = 0;         ///< at least so many, for redundancy; 0: as few as do
     int serviceLeaves = 0;       ///< leaves for storage systems and servers, besides the nodes'
-    int serviceLinks = 0;        ///< ports on those leaves, all together
+    /// Ports for other devices, all together: on the service leaves; of an access network or a pair
+    /// on the nodes' own leaves.
+    int serviceLinks = 0;
     /// Service links that an uplink carries at full rate: 2 where they run at half of its rate.
     double serviceLinksPerUplink = 1;
+    int peerLinks = 0;  ///< cables between the two leaves of a pair that stand in for each other
     bool wholeUnits = false;  ///< a last unit that is not full gets all its leaves
     bool operator==(const FabricRequest&) const = default;
 };

@@ -38,10 +38,10 @@ std::vector<int> leafLoads(const FabricRequest& request, const FatTree& tree, in
     for (std::size_t turn = 0; managers > 0 && leaves > 0; ++turn) {
         const std::size_t place = turn % leaves;
         int& load = loads[place % 2 == 0 ? place / 2 : leaves - 1 - place / 2];
-        if (load + tree.leafUp >= tree.radix) {
-            const bool isFull = std::all_of(loads.begin(), loads.end(), [&](int other) {
-                return other + tree.leafUp >= tree.radix;
-            });
+        const int above = tree.leafUp + tree.peerLinks;
+        if (load + above >= tree.radix) {
+            const bool isFull = std::all_of(loads.begin(), loads.end(),
+                                            [&](int other) { return other + above >= tree.radix; });
             if (isFull) break;
             continue;
         }
@@ -96,13 +96,15 @@ Sizing countTree(const FabricRequest& request, const FatTree& tree, const Switch
     sizing.leafSpine = (static_cast<long>(tree.leaves()) * tree.leafUp +
                         static_cast<long>(tree.serviceLeaves) * tree.serviceUp) *
                        planes;
-    sizing.leafLeaf = tree.podJoins() * planes;
+    sizing.service = request.serviceLinks;
+    sizing.leafLeaf = (tree.podJoins() + tree.peerCables()) * planes;
     sizing.spineCore = tree.cores > 0 ? tree.spineUplinks() * planes : 0;
     for (int plane = 0; plane < planes; ++plane) {
         const int managers =
             request.managerPorts / planes + (plane < request.managerPorts % planes ? 1 : 0);
         for (const int down : leafLoads(request, tree, managers))
-            sizing.switchModules += ceilDivided(down + tree.leafUp, shape.linksPerCage());
+            sizing.switchModules +=
+                ceilDivided(down + tree.leafUp + tree.peerLinks, shape.linksPerCage());
     }
     // Storage systems come with cables that carry their own ends: modules are for the uplinks.
     sizing.switchModules += static_cast<long>(tree.serviceLeaves) *

@@ -52,6 +52,7 @@ struct Sizing {
     int core = 0;
     long nodeNode = 0;  ///< cables of a fabric without switches
     long nodeLeaf = 0;  ///< with those of fabric managers
+    long service = 0;   ///< ports left on the leaves for other devices' cables
     long leafLeaf = 0;  ///< between switches of one tier
     long leafSpine = 0;
     long spineCore = 0;

@@ -151,7 +151,7 @@ RackPlan planRacks(const std::vector<RackLoad>& loads, const RackLimits& limits)
 }
 
 double rackFeedLimit_W(double feedCapacity_W, int feedsPerRack) {
-    return feedCapacity_W * std::max(1, feedsPerRack / 2);
+    return feedCapacity_W * ((std::max(1, feedsPerRack) + 1) / 2);
 }
 
 RackCoolingBand rackCoolingBand(design::Cooling cooling) {
@@ -162,11 +162,11 @@ RackCoolingBand rackCoolingBand(design::Cooling cooling) {
                     "(https://poweratlas.pages.dev/sections/36-ai-hpc.html): air in an "
                     "open room, to 15 kW a rack"};
         case design::Cooling::airContained:
-            return {40e3,
+            return {40.8e3,
                     "NVIDIA DGX SuperPOD reference architecture featuring DGX H100, RA-11333-001 "
                     "(https://docs.nvidia.com/dgx-superpod/"
                     "reference-architecture-scalable-infrastructure-h100/"
-                    "latest/index.html): contained air, to about 40 kW a rack"};
+                    "latest/index.html): contained air, four systems of 10.2 kW a rack"};
         case design::Cooling::airSpecial:
             return {57.2e3,
                     "NVIDIA Data Center Best Practices with DGX B200, June 2024 "

@@ -51,7 +51,7 @@ struct RackPlan {
 [[nodiscard]] RackUse packRacks(const std::vector<RackLoad>& loads, const RackLimits& limits);
 
 /// What the feeds of one rack carry when the redundant half of them is lost: one of an A+B pair,
-/// two of two pairs; a single feed has nothing in reserve.
+/// one of three, two of two pairs; a single feed has nothing in reserve.
 [[nodiscard]] double rackFeedLimit_W(double feedCapacity_W, int feedsPerRack);
 
 }  // namespace cw::facility

@@ -2,6 +2,8 @@
 // switches of 64 such ports. Not the catalog.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <map>
 #include <string>
 
@@ -157,5 +159,11 @@ private:
 
     std::map<std::string, catalog::Part> parts_;
 };
+
+inline constexpr double port_Bps = FabricBuilder::port_Bps;
+
+inline bool near(double a, double b) {
+    return std::abs(a - b) <= 1e-9 * std::max(1.0, std::abs(b));
+}
 
 }  // namespace cw::test

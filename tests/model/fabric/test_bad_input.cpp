@@ -5,6 +5,7 @@
 #include "model/fabric/wire_design.h"
 #include "tests/model/design/bench_desk.h"
 #include "tests/model/fabric/fabric_builder.h"
+#include "tests/model/fabric/wanted.h"
 #include "tests/test_program.h"
 
 using namespace cw;
@@ -14,14 +15,9 @@ using fabric::Topology;
 using test::BenchDesk;
 using test::text;
 
-namespace {
+using test::on;
 
-FabricRequest on(const char* part, int nics) {
-    FabricRequest wanted;
-    wanted.switchPart = part;
-    wanted.nicsPerNode = nics;
-    return wanted;
-}
+namespace {
 
 QString refusal(const design::Answer<design::Transaction>& answer) {
     return answer ? QStringLiteral("(nothing refused)") : text(answer.reason());

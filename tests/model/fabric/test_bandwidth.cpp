@@ -15,13 +15,10 @@ using fabric::Limit;
 using fabric::Traffic;
 using fabric::TrafficOptions;
 
+using test::near;
+using test::port_Bps;
+
 namespace {
-
-constexpr double port_Bps = FabricBuilder::port_Bps;
-
-bool near(double a, double b) {
-    return std::abs(a - b) <= 1e-9 * std::max(1.0, std::abs(b));
-}
 
 /// Two scalable units of 32 nodes with 8 rails, `perSpine` cables from each leaf to each of 4
 /// spines; devices: nodes, leaves, nodes, leaves, spines.

@@ -14,13 +14,10 @@ using cw::test::FabricBuilder;
 using design::WiringPattern;
 using fabric::Fabric;
 
+using test::near;
+using test::port_Bps;
+
 namespace {
-
-constexpr double port_Bps = FabricBuilder::port_Bps;
-
-bool near(double a, double b) {
-    return std::abs(a - b) <= 1e-9 * std::max(1.0, std::abs(b));
-}
 
 /// 4 nodes of 8 NICs on one switch.
 FabricBuilder oneLeaf() {

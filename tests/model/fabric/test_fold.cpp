@@ -23,6 +23,8 @@ using fabric::Bandwidth;
 using fabric::NetworkGraph;
 using test::FabricBuilder;
 
+using test::near;
+
 namespace {
 
 /// Pods of two leaves and `spines` spines under two cores a spine, some cables and switches out of
@@ -45,10 +47,6 @@ FabricBuilder podsWithFaults(unsigned seed) {
             b.faults.links.push_back({b.variant.links[unsigned(below(3))].id, below(2)});
     }
     return b;
-}
-
-bool near(double a, double b) {
-    return std::abs(a - b) <= 1e-9 * std::max(1.0, std::abs(b));
 }
 
 Bandwidth measured(const design::ResolvedDesign& design, NetworkGraph graph,

@@ -13,6 +13,7 @@
 #include "model/fabric/scale_up.h"
 #include "model/fabric/wire_design.h"
 #include "tests/model/design/bench_desk.h"
+#include "tests/model/fabric/wanted.h"
 #include "tests/test_program.h"
 
 using namespace cw;
@@ -25,14 +26,9 @@ using fabric::Topology;
 using test::BenchDesk;
 using test::text;
 
-namespace {
+using test::on;
 
-FabricRequest on(const char* part, int nics) {
-    FabricRequest wanted;
-    wanted.switchPart = part;
-    wanted.nicsPerNode = nics;
-    return wanted;
-}
+namespace {
 
 design::ResolvedDesign resolved(const BenchDesk& bench) {
     return design::resolve(bench.variant(), bench.document.pinned);

@@ -1,5 +1,5 @@
 // Published reference designs drawn by the generator from the shipped catalog, and counted in the
-// drawing: switches, cables between tiers, modules.
+// drawing: switches, cables between tiers, modules; and the racks and PDUs of their systems.
 //
 // Compute fabrics by size alone are in test_sizing.cpp. Sources: NVIDIA DGX SuperPOD reference
 // architecture featuring DGX H100, RA-11333-001 V11, tables 3, 4, 7 and 8 (https://docs.nvidia.com/
@@ -11,10 +11,12 @@
 // "The Llama 3 Herd of Models", arXiv 2407.21783, section 3.3.
 #include <QtTest>
 
+#include "model/design/cable_counts.h"
 #include "model/design/wiring.h"
 #include "model/fabric/fabric.h"
 #include "model/fabric/sizing.h"
 #include "model/fabric/wire_design.h"
+#include "model/facility/power.h"
 #include "tests/model/design/bench_desk.h"
 #include "tests/test_program.h"
 
@@ -178,19 +180,160 @@ private slots:
         QCOMPARE(drawn.spines, 4);
     }
 
-    /// Tables 7 and 8, in-band: eight switches, 254 cables to systems, 24 from leaf to core.
+    /// Tables 7 and 8, in-band: eight switches, 254 cables to systems, 24 from leaf to core, six
+    /// between switches: two in each of three pairs of leaves. BasePOD has two in its one pair, so
+    /// that is the rule. Eight cables to management servers, eight to NFS storage, four to the data
+    /// centre and two from each of eight out-of-band switches find ports on the leaves.
     void inBandNetworkOfFourUnits() {
+        BenchDesk bench;
         FabricRequest wanted = asked("nvidia-sn4600c", 2, 43);
-        wanted.nodes = 127;
         wanted.leafOversubscription = 43.0 / 4;
         wanted.leastSpines = 2;
+        wanted.peerLinks = 2;
+        const Sizing sizing = draw(bench, "dgx-h100", 127, wanted, Network::storage);
+        QCOMPARE(sizing.leaf + sizing.spine, 8);
+        QCOMPARE(sizing.nodeLeaf, 254L);
+        QCOMPARE(sizing.leafSpine, 24L);
+        QCOMPARE(sizing.leafLeaf, 6L);
+        const fabric::FatTree& tree = *sizing.tree;
+        const int left = tree.radix - tree.leafDown - tree.leafUp - tree.peerLinks;
+        QVERIFY(left * sizing.leaf >= 8 + 8 + 4 + 2 * 8);
+        const Drawn drawn = countedIn(bench, "nvidia-sn4600c");
+        QCOMPARE(drawn.leaves, 6);
+        QCOMPARE(drawn.spines, 2);
+        QCOMPARE(drawn.nodeLeaf, 254L + 6);  // cables without a spine: those of the pairs too
+        QCOMPARE(drawn.leafSpine, 24L);
+        // Every leaf is joined to one other, and each node to both of a pair.
+        for (const auto& [device, uses] : portsOfAll(bench.variant(), bench.document.pinned))
+            for (const design::PortUse& use : uses) QVERIFY(use.used <= use.total);
+    }
+
+    /// Out-of-band networks. A switch collects four racks: tables 7 and 8 of the H100 have eight
+    /// switches with two uplinks each for 127 systems, four a rack; figure 3.2 of the B200 has 16
+    /// for 128 systems, two a rack; the BasePOD has one for four and two for eight systems, one a
+    /// rack (NVIDIA DGX BasePOD, RA-11127-001 V5, table 4.2, https://docs.nvidia.com/dgx-basepod/
+    /// reference-architecture-infrastructure-foundation-enterprise-ai/latest/index.html).
+    ///
+    /// Other devices, H100: 64 InfiniBand switches, 8 servers and fabric managers, 8 in-band
+    /// switches, 108 PDUs; storage is left open there. B200: not in the figure. BasePOD: 29 and 45
+    /// cables in all, which are 13 and four for each system, of which one is its own.
+    void outOfBandNetworks_data() {
+        QTest::addColumn<QString>("system");
+        QTest::addColumn<int>("nodes");
+        QTest::addColumn<int>("nodesPerSwitch");
+        QTest::addColumn<int>("others");
+        QTest::addColumn<int>("switches");
+        QTest::addColumn<long>("cables");
+        QTest::addColumn<long>("uplinks");
+        QTest::newRow("H100, 4 SU")
+            << "dgx-h100" << 127 << 16 << 64 + 8 + 8 + 108 << 8 << 127L + 64 + 8 + 8 + 108 << 16L;
+        QTest::newRow("B200, 4 SU") << "dgx-b200" << 128 << 8 << 0 << 16 << 128L << 32L;
+        QTest::newRow("BasePOD, 4 systems") << "dgx-h100" << 4 << 4 << 13 + 3 * 4 << 1 << 29L << 2L;
+        QTest::newRow("BasePOD, 8 systems") << "dgx-h100" << 8 << 4 << 13 + 3 * 8 << 2 << 45L << 4L;
+    }
+    void outOfBandNetworks() {
+        QFETCH(QString, system);
+        QFETCH(int, nodes);
+        QFETCH(int, nodesPerSwitch);
+        QFETCH(int, others);
+        QFETCH(int, switches);
+        BenchDesk bench;
+        FabricRequest wanted = asked("nvidia-sn2201", 1, 0);
+        wanted.topology = fabric::Topology::access;
+        wanted.nodesPerLeaf = nodesPerSwitch;
+        wanted.serviceLinks = others;
+        wanted.leafUplinks = 2;
+        wanted.uplinkPart = "nvidia-sn4600c";
+        const Sizing sizing = draw(bench, system.toStdString(), nodes, wanted, Network::management);
+        QCOMPARE(sizing.leaf, switches);
+        QTEST(sizing.nodeLeaf + sizing.service, "cables");
+        QTEST(sizing.leafSpine, "uplinks");
+        QCOMPARE(sizing.spine, 2);
+        QVERIFY(sizing.tree->leafDown + sizing.tree->serviceDown <= 48);
+    }
+
+    /// BasePOD, table 4.2, in-band: two switches, two cables between them, two to each system; two
+    /// to each of five management servers and from each out-of-band switch find ports. The table
+    /// contradicts itself in its fibre rows, which count twin-port cages (16 and 32) where each
+    /// fibre carries one of eight links of a system: twoJoinedSwitches in test_sizing.cpp has its
+    /// modules.
+    void inBandNetworkOfABasePod_data() {
+        QTest::addColumn<int>("nodes");
+        QTest::addColumn<int>("others");
+        QTest::addColumn<long>("cables");
+        QTest::newRow("4 systems") << 4 << 10 + 2 << 8L;
+        QTest::newRow("8 systems") << 8 << 10 + 4 << 16L;
+    }
+    void inBandNetworkOfABasePod() {
+        QFETCH(int, nodes);
+        QFETCH(int, others);
+        BenchDesk bench;
+        FabricRequest wanted = asked("nvidia-sn4600c", 2, 0);
+        wanted.topology = fabric::Topology::pair;
+        wanted.peerLinks = 2;
+        wanted.serviceLinks = others;
+        const Sizing sizing = draw(bench, "dgx-h100", nodes, wanted, Network::storage);
+        QCOMPARE(sizing.leaf, 2);
+        QCOMPARE(sizing.leafLeaf, 2L);
+        QTEST(sizing.nodeLeaf, "cables");
+        QCOMPARE(sizing.service, long(others));
+        QCOMPARE(countedIn(bench, "nvidia-sn4600c").nodeLeaf, sizing.nodeLeaf + 2);
+    }
+
+    /// Figure 3.2 of the B200: two in-band leaves and two spines for 128 systems with two links of
+    /// 200 Gb/s; a pair of slower ones for the seven management nodes.
+    void inBandNetworkOfFourB200Units() {
+        FabricRequest wanted = asked("nvidia-sn5600", 2, 128);
+        wanted.nodes = 128;
+        wanted.leastSpines = 2;
+        wanted.peerLinks = 2;
+        wanted.leafOversubscription = 2;
         const auto shape =
-            fabric::switchShape(*test::shippedCatalog().find("nvidia-sn4600c")).value();
-        const auto sizing = fabric::size(wanted, shape);
-        QVERIFY2(sizing.ok(), sizing ? "" : sizing.reason().c_str());
-        QCOMPARE(sizing.value().leaf + sizing.value().spine, 8);
-        QCOMPARE(sizing.value().nodeLeaf, 254L);
-        QCOMPARE(sizing.value().leafSpine, 24L);
+            fabric::switchShape(*test::shippedCatalog().find("nvidia-sn5600"), 200e9).value();
+        const auto fast = fabric::size(wanted, shape);
+        QVERIFY2(fast.ok(), fast ? "" : fast.reason().c_str());
+        QCOMPARE(fast.value().leaf, 2);
+        QCOMPARE(fast.value().spine, 2);
+        wanted = asked("nvidia-sn2201", 2, 0);
+        wanted.nodes = 7;
+        wanted.topology = fabric::Topology::pair;
+        const auto slow = fabric::size(
+            wanted,
+            fabric::switchShape(*test::shippedCatalog().find("nvidia-sn2201"), 1e9).value());
+        QVERIFY2(slow.ok(), slow ? "" : slow.reason().c_str());
+        QCOMPARE(slow.value().leaf, 2);
+    }
+
+    /// Racks of the systems: by what they draw and what a rack takes. Table 7 of the H100 has 38
+    /// racks with 96 and 12 PDUs: three in each of 32 for the systems, two in each of six for
+    /// switches and servers. That those are six is a layout that nothing in the document derives
+    /// (88 units of height; about 120 kW at most); figure 3.2 of the B200 has five for more.
+    void racksAndPdusOfTheSystems_data() {
+        QTest::addColumn<QString>("system");
+        QTest::addColumn<int>("nodes");
+        QTest::addColumn<design::Cooling>("cooling");
+        QTest::addColumn<int>("racks");
+        QTest::addColumn<int>("pdus");
+        using design::Cooling;
+        QTest::newRow("H100, 4 SU") << "dgx-h100" << 127 << Cooling::airContained << 32 << 96;
+        QTest::newRow("B200, 4 SU, two a rack")
+            << "dgx-b200" << 128 << Cooling::airContained << 64 << 192;
+    }
+    void racksAndPdusOfTheSystems() {
+        QFETCH(QString, system);
+        QFETCH(int, nodes);
+        QFETCH(design::Cooling, cooling);
+        BenchDesk bench;
+        bench.place(system.toStdString(), nodes);
+        design::Site& site = bench.document.variants.front().site;
+        site.feedVoltage_V = 415;  // PX3-5878I2R: 60 A at 415 V, 34.5 kVA
+        site.feedCurrent_A = 60;
+        site.feedsPerRack = 3;
+        site.cooling = cooling;
+        const auto resolved = design::resolve(bench.variant(), bench.document.pinned);
+        const auto power = facility::computePower(resolved, design::countCables(resolved));
+        QTEST(power.racksNeeded, "racks");
+        QTEST(power.racksNeeded * site.feedsPerRack, "pdus");
     }
 
     /// Four leaves at 3:1, two spines, two links of each leaf to each spine.
@@ -253,6 +396,32 @@ private slots:
         QVERIFY2(fits.ok(), fits ? "" : fits.reason().c_str());
         wanted.nodes = most + 1;
         QVERIFY(!fabric::size(wanted, shape).ok());
+    }
+
+    void peerCablesAreRefusedWhereLeavesAreNoPairs_data() {
+        QTest::addColumn<int>("nodes");
+        QTest::addColumn<int>("nics");
+        QTest::addColumn<Alignment>("alignment");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("one NIC") << 64 << 1 << Alignment::rail << "Ask for 2";
+        QTest::newRow("by server") << 64 << 8 << Alignment::server << "aligned by rail";
+        QTest::newRow("three tiers") << 1024 << 8 << Alignment::rail << "two tiers";
+    }
+    void peerCablesAreRefusedWhereLeavesAreNoPairs() {
+        QFETCH(int, nodes);
+        QFETCH(int, nics);
+        QFETCH(Alignment, alignment);
+        QFETCH(QString, says);
+        fabric::SwitchShape shape;
+        shape.radix = 64;
+        shape.cages = 32;
+        FabricRequest wanted = asked("", nics, 0);
+        wanted.nodes = nodes;
+        wanted.alignment = alignment;
+        wanted.peerLinks = 2;
+        const auto answer = fabric::size(wanted, shape);
+        QVERIFY(!answer.ok());
+        QVERIFY2(text(answer.reason()).contains(says), answer.reason().c_str());
     }
 
     void serviceLeavesAreRefusedWithTheNearest_data() {

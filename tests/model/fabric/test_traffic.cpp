@@ -15,11 +15,9 @@ using design::WiringPattern;
 using fabric::FairShare;
 using fabric::FlowKind;
 
-namespace {
+using test::near;
 
-bool near(double a, double b) {
-    return std::abs(a - b) <= 1e-9 * std::max(1.0, std::abs(b));
-}
+namespace {
 
 fabric::TrafficField fieldOf(const FabricBuilder& b, fabric::Sharing sharing) {
     return {fabric::buildGraph(design::resolve(b.variant, b), design::Network::compute), sharing,

@@ -5,20 +5,16 @@
 
 #include "model/facility/cable_length.h"
 #include "tests/model/design_builder.h"
+#include "tests/model/facility/placed.h"
 #include "tests/test_program.h"
 
 using namespace cw;
 using facility::CableWay;
 using test::DesignBuilder;
 
-namespace {
+using test::placementOf;
 
-facility::Placement placementOf(const design::ResolvedDesign& design) {
-    return facility::placeInRacks(design,
-                                  facility::computePower(design, design::countCables(design)));
-}
-
-}  // namespace
+namespace {}  // namespace
 
 class TestCableLength : public QObject {
     Q_OBJECT

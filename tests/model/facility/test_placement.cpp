@@ -8,18 +8,16 @@
 #include "model/facility/cable_length.h"
 #include "tests/model/design/bench_desk.h"
 #include "tests/model/design_builder.h"
+#include "tests/model/facility/placed.h"
 #include "tests/test_program.h"
 
 using namespace cw;
 using test::BenchDesk;
 using test::DesignBuilder;
 
-namespace {
+using test::placementOf;
 
-facility::Placement placementOf(const design::ResolvedDesign& design) {
-    return facility::placeInRacks(design,
-                                  facility::computePower(design, design::countCables(design)));
-}
+namespace {
 
 const std::vector<facility::RackPlace>& placesOf(const design::ResolvedDesign& design,
                                                  const facility::Placement& placement,

@@ -76,6 +76,9 @@ private Q_SLOTS:
         QTest::addColumn<double>("limit_W");
         QTest::newRow("one feed, nothing in reserve") << 1 << 10e3;
         QTest::newRow("A and B") << 2 << 10e3;
+        // DGX H100 SuperPOD: three PDUs a rack, two of the six supplies of a system on each; it
+        // runs on four of them (RA-11333-001 V11, table 7; DGX H100 user guide).
+        QTest::newRow("three, one lost") << 3 << 20e3;
         QTest::newRow("two pairs") << 4 << 20e3;
     }
     void redundantFeedsCarryHalf() {
