@@ -49,6 +49,25 @@ std::pair<std::string, std::string> splitAtSign(const std::string& text, const c
     return {text.substr(0, sign), text.substr(sign + 1)};
 }
 
+/// Puts what --column says into `columns`; a role stands once, but for `note`.
+template <class Column, class Read>
+void chooseColumns(const ImportOptions& options, const std::vector<std::string>& headers,
+                   std::vector<Column>& columns, const Read& read) {
+    for (const std::string& text : options.columns) {
+        const auto [which, role] = splitAtSign(text, "--column");
+        std::size_t index = columns.size();
+        for (std::size_t i = 0; i < columns.size(); ++i)
+            if (headers[i] == which || std::to_string(i + 1) == which) index = i;
+        if (index == columns.size())
+            throw UsageError("There is no column \"" + which + "\".", options.file,
+                             "Name its header, or its number from 1.");
+        const Column column = optionSays("--column", [&read, &r = role] { return read(r); });
+        for (Column& other : columns)
+            if (other == column && column != Column::note) other = Column::ignored;
+        columns[index] = column;
+    }
+}
+
 /// The remembered or guessed layout with what the options say.
 catalog::PriceLayout layoutFor(const catalog::UserCatalog& user, const catalog::PriceListLook& look,
                                const ImportOptions& options) {
@@ -57,21 +76,7 @@ catalog::PriceLayout layoutFor(const catalog::UserCatalog& user, const catalog::
         layout.columns = known->columns;
         layout.decimalMark = known->decimalMark;
     }
-    for (const std::string& text : options.columns) {
-        const auto [which, role] = splitAtSign(text, "--column");
-        std::size_t index = layout.columns.size();
-        for (std::size_t i = 0; i < layout.columns.size(); ++i)
-            if (look.headers[i] == which || std::to_string(i + 1) == which) index = i;
-        if (index == layout.columns.size())
-            throw UsageError("There is no column \"" + which + "\".", options.file,
-                             "Name its header, or its number from 1.");
-        const catalog::PriceColumn column =
-            optionSays("--column", [&r = role] { return catalog::priceColumnFrom(r); });
-        for (catalog::PriceColumn& other : layout.columns)
-            if (other == column && column != catalog::PriceColumn::note)
-                other = catalog::PriceColumn::ignored;
-        layout.columns[index] = column;
-    }
+    chooseColumns(options, look.headers, layout.columns, catalog::priceColumnFrom);
     if (options.decimalMark == ",") layout.decimalMark = catalog::DecimalMark::comma;
     if (options.decimalMark == ".") layout.decimalMark = catalog::DecimalMark::point;
     return layout;
@@ -193,14 +198,14 @@ int importPrices(const Session& session, const ImportOptions& options) {
         book.file = std::filesystem::path(options.file).filename().string();
         book.importedOn = app::today();
         book.discounts = discountsOf(options);
-        for (const catalog::ExchangeRate& rate : ratesOf(options)) user.setRate(rate);
-        user.importBook(book, preview.entries, look.signature, layout);
+        user.importBook({book, preview.entries, look.signature, layout, ratesOf(options)});
     }
     reportImport(session, options, preview, isWanted);
     if (!isWanted && !options.dryRun)
         std::cerr << "clusterwright-cli: Nothing was imported."
-                  << (preview.wrong > 0 ? " Mend the rows, or leave them out with --skip-wrong.\n"
-                                        : " No row names a part of the catalog.\n");
+                  << (preview.wrong > 0   ? " Mend the rows, or leave them out with --skip-wrong.\n"
+                      : preview.rows == 0 ? " The list has no rows.\n"
+                                          : " No row names a part of the catalog.\n");
     return isWanted || (options.dryRun && preview.wrong == 0) ? exitOk : exitFindings;
 }
 
@@ -265,11 +270,18 @@ int importParts(const Session& session, const ImportOptions& options) {
 int importOffers(const Session& session, const ImportOptions& options) {
     const catalog::UserCatalog user = userCatalog(session);
     const catalog::Catalog catalog = openCatalog(session);
+    const auto look = catalog::lookAtOfferList(options.file);
+    catalog::OfferLayout layout = look.guessed;
+    if (const auto known = user.offerLayoutFor(look.signature)) layout.columns = known->columns;
+    chooseColumns(options, look.headers, layout.columns, catalog::offerColumnFrom);
+    readingOf(options.file + ", --column", [&layout] { catalog::requireUsable(layout); });
     const auto preview = catalog::previewOffers(
-        options.file, {options.provider, options.defaults.effective}, catalog);
+        options.file, layout, {options.provider, options.defaults.effective}, catalog);
     const bool isWanted =
         !options.dryRun && !preview.offers.empty() && (preview.wrong == 0 || options.skipWrong);
-    if (isWanted) user.saveOffers(preview.offers, preview.sources, catalog, app::today());
+    if (isWanted)
+        user.saveOffers(preview.offers, preview.sources, catalog, app::today(), look.signature,
+                        layout);
     if (session.json) {
         printJson(JsonObject{{"imported", isWanted},
                              {"rows", static_cast<std::int64_t>(preview.rows)},
@@ -327,7 +339,9 @@ void addCatalogImportCommand(CLI::App& catalog, Session& session) {
         "--column", options->columns,
         "What a column holds: HEADER=ROLE or NUMBER=ROLE, with ROLE one of part, "
         "partNumber, amount, currency, kind, effective, validUntil, discount, "
-        "leadTime, length, note, ignored; remembered for lists with the same header");
+        "leadTime, length, note, ignored; of cloud offers one of id, provider, instance, gpu, "
+        "part, gpus, term, price, currency, region, asOf, memory, multiNode, fabric, fabricRate, "
+        "source, url, note, ignored; remembered for lists with the same header");
     command
         ->add_option("--decimal", options->decimalMark, "The decimal mark, where the guess fails")
         ->check(CLI::IsMember({".", ","}));

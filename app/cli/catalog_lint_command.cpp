@@ -1,6 +1,7 @@
 // catalog lint: whether the catalog is right, and where it is thin.
 #include <algorithm>
 
+#include "app/catalog_path.h"
 #include "app/cli/commands.h"
 #include "app/cli/table.h"
 #include "model/catalog/lint.h"
@@ -67,7 +68,10 @@ std::string describe(const std::string& version, const catalog::LintReport& repo
 
 int lintCommand(const Session& session) {
     const catalog::Catalog catalog = openCatalog(session);
-    const catalog::LintReport report = catalog::lint(catalog);
+    catalog::LintReport report = catalog::lint(catalog);
+    const auto file = app::catalogPlace(session.catalogFile, session.executable).file;
+    for (catalog::LintProblem& problem : catalog::lintSearchTables(file))
+        report.errors.push_back(std::move(problem));
     if (session.json)
         printJson(JsonObject{{"version", catalog.version()},
                              {"ok", report.ok()},

@@ -174,6 +174,26 @@ const std::vector<Part>& Catalog::parts() const {
     return parts_;
 }
 
+std::vector<PartName> Catalog::names(std::optional<PartKind> kind) const {
+    std::vector<PartName> names;
+    if (isLazy()) {
+        names = unread_->lazy.names();
+        if (kind) std::erase_if(names, [&](const PartName& one) { return one.kind != *kind; });
+        return names;
+    }
+    for (const Part& part : parts_)
+        if (!kind || part.kind == *kind) names.push_back(nameOfPart(part));
+    return names;
+}
+
+std::vector<OrderingNumbers> Catalog::orderingNumbers() const {
+    if (isLazy()) return unread_->lazy.orderingNumbers();
+    std::vector<OrderingNumbers> numbers;
+    numbers.reserve(parts_.size());
+    for (const Part& part : parts_) numbers.push_back(orderingNumbersOf(part));
+    return numbers;
+}
+
 void Catalog::indexParts() const {
     index_.clear();
     index_.reserve(parts_.size());
@@ -200,6 +220,15 @@ std::vector<Source> Catalog::sourcesCitedBy(const Part& part) const {
 PartOrigin Catalog::originOf(const PartId& part) const {
     const auto found = origins_.find(part);
     return found == origins_.end() ? PartOrigin::shipped : found->second;
+}
+
+std::vector<const Part*> Catalog::ownParts() const {
+    std::vector<PartId> ids;
+    for (const auto& [id, origin] : origins_)
+        if (origin != PartOrigin::shipped) ids.push_back(id);
+    std::vector<const Part*> parts = findAll(ids);
+    std::erase(parts, nullptr);
+    return parts;
 }
 
 PartOrigin Catalog::originOfOffer(const std::string& cloudOffer) const {

@@ -18,6 +18,7 @@
 #include "model/catalog/cloud_offer.h"
 #include "model/catalog/compatibility.h"
 #include "model/catalog/part.h"
+#include "model/catalog/part_names.h"
 
 namespace cw::catalog {
 
@@ -66,8 +67,12 @@ public:
     /// The sources a part and its prices cite, each once, as far as they are known: what a document
     /// pins with it.
     [[nodiscard]] std::vector<Source> sourcesCitedBy(const Part& part) const;
-    /// All parts ordered by kind, then by data order within the kind.
+    /// All parts ordered by kind, then by data order within the kind. Of a large catalog it takes a
+    /// second, the first time.
     [[nodiscard]] const std::vector<Part>& parts() const;
+    /// What all parts are called, in the same order; of `kind` where one is given. Reads no part.
+    [[nodiscard]] std::vector<PartName> names(std::optional<PartKind> kind = {}) const;
+    [[nodiscard]] std::vector<OrderingNumbers> orderingNumbers() const;
     /// Parts of `kind`, all kinds when empty, whose id, vendor, name or part number contains every
     /// word of `text`, ignoring case. `statedOnly` and retired parts are left out unless asked for.
     [[nodiscard]] std::vector<const Part*> search(std::string_view text,
@@ -89,6 +94,8 @@ public:
     // What a merged catalog knows besides; see merged_catalog.h.
 
     [[nodiscard]] PartOrigin originOf(const PartId& part) const;
+    /// The parts that are not as shipped, by id.
+    [[nodiscard]] std::vector<const Part*> ownParts() const;
     [[nodiscard]] PartOrigin originOfOffer(const std::string& cloudOffer) const;
     /// The shipped part that a user's lies over; null when none does.
     [[nodiscard]] const Part* overriddenBy(const PartId& part) const;

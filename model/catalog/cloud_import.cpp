@@ -21,62 +21,6 @@ constexpr std::int64_t lowestHour_microdollars = 50'000;
 constexpr std::int64_t highestHour_microdollars = 30'000'000;
 constexpr std::size_t listedOfferProblems = 1'000;
 
-/// Letters and digits alone, in lower case.
-std::string offerKey(std::string_view text) {
-    std::string key;
-    for (const char c : lowerCase(text))
-        if (std::isalnum(static_cast<unsigned char>(c)) != 0) key += c;
-    return key;
-}
-
-/// Header words and the column they name.
-constexpr auto offerHeaders = std::to_array<std::pair<std::string_view, std::string_view>>({
-    {"id", "id"},
-    {"provider", "provider"},
-    {"cloud", "provider"},
-    {"vendor", "provider"},
-    {"instance", "instance"},
-    {"instancetype", "instance"},
-    {"gpu", "gpu"},
-    {"accelerator", "gpu"},
-    {"part", "part"},
-    {"partid", "part"},
-    {"gpus", "gpus"},
-    {"gpusperinstance", "gpus"},
-    {"gpucount", "gpus"},
-    {"term", "term"},
-    {"commitment", "term"},
-    {"price", "price"},
-    {"priceusd", "price"},
-    {"pricegpuhour", "price"},
-    {"priceagpuhour", "price"},
-    {"pricepergpuhour", "price"},
-    {"pricepergpuhourusd", "price"},
-    {"usdpergpuhour", "price"},
-    {"usdgpuhour", "price"},
-    {"currency", "currency"},
-    {"region", "region"},
-    {"asof", "asOf"},
-    {"date", "asOf"},
-    {"memorygb", "memory"},
-    {"multinode", "multiNode"},
-    {"fabric", "fabric"},
-    {"network", "fabric"},
-    {"fabricgbs", "fabricRate"},
-    {"networkgbs", "fabricRate"},
-    {"source", "source"},
-    {"url", "url"},
-    {"note", "note"},
-    {"comment", "note"},
-});
-
-std::string columnOf(std::string_view header) {
-    const std::string key = offerKey(header);
-    for (const auto& [word, column] : offerHeaders)
-        if (key == word) return std::string(column);
-    return {};
-}
-
 std::string slugOf(std::string_view text) {
     std::string slug;
     for (const char c : lowerCase(text)) {
@@ -110,17 +54,11 @@ bool yesOrNo(const std::string& text) {
 
 class OfferTaker {
 public:
-    OfferTaker(const CsvRow& header, const OfferDefaults& defaults, const Catalog& catalog,
+    OfferTaker(const OfferLayout& layout, const OfferDefaults& defaults, const Catalog& catalog,
                OfferPreview& preview)
         : defaults_(defaults), catalog_(catalog), preview_(preview) {
-        for (std::size_t i = 0; i < header.cells.size(); ++i)
-            if (const std::string name = columnOf(header.cells[i]); !name.empty())
-                columns_.emplace(name, i);
-    }
-
-    [[nodiscard]] bool isUsable() const {
-        return columns_.contains("price") &&
-               (columns_.contains("gpu") || columns_.contains("part"));
+        for (std::size_t i = 0; i < layout.columns.size(); ++i)
+            if (layout.columns[i] != OfferColumn::ignored) columns_.emplace(layout.columns[i], i);
     }
 
     void take(const CsvRow& row) {
@@ -145,8 +83,8 @@ public:
 
 private:
     /// The cell, trimmed; "" when the list has no such column. Notes its column.
-    std::string cell(const CsvRow& row, const char* name) {
-        const auto found = columns_.find(name);
+    std::string cell(const CsvRow& row, OfferColumn column) {
+        const auto found = columns_.find(column);
         if (found == columns_.end()) return {};
         column_ = found->second + 1;
         std::string text =
@@ -159,18 +97,19 @@ private:
 
     CloudOffer offerOf(const CsvRow& row) {
         CloudOffer offer;
-        offer.provider = cell(row, "provider");
+        offer.provider = cell(row, OfferColumn::provider);
         if (offer.provider.empty()) offer.provider = defaults_.provider;
         if (offer.provider.empty()) throw CellError("No provider is named.");
-        offer.instance = cell(row, "instance");
+        offer.instance = cell(row, OfferColumn::instance);
         readGpu(row, offer);
-        if (const std::string term = cell(row, "term"); !term.empty()) offer.term = termFrom(term);
-        if (const std::string code = cell(row, "currency");
+        if (const std::string term = cell(row, OfferColumn::term); !term.empty())
+            offer.term = termFrom(term);
+        if (const std::string code = cell(row, OfferColumn::currency);
             !code.empty() && currencyFrom(code) != "USD")
             throw CellError("Rent is compared in dollars; convert " + code + " first.");
-        offer.price_microdollars = hourPriceFrom(cell(row, "price"));
-        offer.region = cell(row, "region");
-        const std::string day = cell(row, "asOf");
+        offer.price_microdollars = hourPriceFrom(cell(row, OfferColumn::price));
+        offer.region = cell(row, OfferColumn::region);
+        const std::string day = cell(row, OfferColumn::asOf);
         if (day.empty() && defaults_.asOf.empty())
             throw CellError("No month or day is given from which the price is.");
         offer.asOf = dayFrom(day.empty() ? defaults_.asOf : day);
@@ -178,7 +117,7 @@ private:
         readNetwork(row, offer);
         readSource(row, offer);
         offer.note = noteOf(row);
-        offer.id = cell(row, "id");
+        offer.id = cell(row, OfferColumn::id);
         if (offer.id.empty()) offer.id = offerIdOf(offer);
         check(offer);
         return offer;
@@ -186,40 +125,40 @@ private:
 
     /// Prose may begin like a formula.
     std::string noteOf(const CsvRow& row) const {
-        const auto found = columns_.find("note");
+        const auto found = columns_.find(OfferColumn::note);
         return found == columns_.end() || found->second >= row.cells.size()
                    ? std::string()
                    : trimmed(row.cells[found->second]);
     }
 
     void readGpu(const CsvRow& row, CloudOffer& offer) {
-        offer.gpu = cell(row, "gpu");
-        offer.part = cell(row, "part");
+        offer.gpu = cell(row, OfferColumn::gpu);
+        offer.part = cell(row, OfferColumn::part);
         if (offer.gpu.empty() && offer.part.empty()) throw CellError("The row names no GPU.");
         if (const Part* part = catalog_.find(offer.part); part != nullptr && offer.gpu.empty())
             offer.gpu = part->name;
         if (offer.gpu.empty()) offer.gpu = offer.part;
-        if (const std::string gpus = cell(row, "gpus"); !gpus.empty()) {
+        if (const std::string gpus = cell(row, OfferColumn::gpus); !gpus.empty()) {
             const double count = numberIn(gpus, 1, 1024, "number of GPUs from 1 to 1024");
             offer.gpusPerInstance = static_cast<int>(count);
             if (count != offer.gpusPerInstance)
                 throw CellError("\"" + gpus + "\" is no whole number of GPUs.");
         }
-        if (const std::string memory = cell(row, "memory"); !memory.empty())
+        if (const std::string memory = cell(row, OfferColumn::memory); !memory.empty())
             offer.memory_B = numberIn(memory, 8, 1000, "memory of one GPU in GB") * 1e9;
     }
 
     void readNetwork(const CsvRow& row, CloudOffer& offer) {
-        offer.fabric = cell(row, "fabric");
-        if (const std::string rate = cell(row, "fabricRate"); !rate.empty())
+        offer.fabric = cell(row, OfferColumn::fabric);
+        if (const std::string rate = cell(row, OfferColumn::fabricRate); !rate.empty())
             offer.fabric_bps = numberIn(rate, 10, 2000, "rate of one GPU in Gb/s") * 1e9;
-        if (const std::string many = cell(row, "multiNode"); !many.empty())
+        if (const std::string many = cell(row, OfferColumn::multiNode); !many.empty())
             offer.multiNode = yesOrNo(many);
     }
 
     void readSource(const CsvRow& row, CloudOffer& offer) {
-        const std::string url = cell(row, "url");
-        const std::string title = cell(row, "source");
+        const std::string url = cell(row, OfferColumn::url);
+        const std::string title = cell(row, OfferColumn::source);
         if (title.empty()) return;
         if (!url.empty() && !url.starts_with("http://") && !url.starts_with("https://"))
             throw CellError("\"" + url.substr(0, 40) + "\" is no address of the web.");
@@ -250,7 +189,7 @@ private:
     const OfferDefaults& defaults_;
     const Catalog& catalog_;
     OfferPreview& preview_;
-    std::map<std::string, std::size_t, std::less<>> columns_;
+    std::map<OfferColumn, std::size_t> columns_;
     std::set<std::string> ids_;
     std::size_t column_ = 0;
 };
@@ -313,7 +252,7 @@ CloudTerm termFrom(std::string_view cell) {
         {"reserved3years", CloudTerm::reserved3y},
         {"3years", CloudTerm::reserved3y},
     });
-    const std::string key = offerKey(cell);
+    const std::string key = bareWord(cell);
     for (const auto& [word, term] : words)
         if (word == key) return term;
     throw CellError("\"" + std::string(cell.substr(0, 40)) +
@@ -332,24 +271,27 @@ std::string offerIdOf(const CloudOffer& offer) {
            std::to_string(offer.gpusPerInstance) + "x-" + term + "-" + offer.asOf;
 }
 
-OfferPreview previewOffers(const std::filesystem::path& file, const OfferDefaults& defaults,
-                           const Catalog& catalog) {
+OfferPreview previewOffers(const std::filesystem::path& file, const OfferLayout& layout,
+                           const OfferDefaults& defaults, const Catalog& catalog) {
+    requireUsable(layout);
     CsvReader reader(file, 0, offerListLimits);
     OfferPreview preview;
-    CsvRow row;
-    std::optional<OfferTaker> taker;
-    while (reader.next(row)) {
-        if (taker) {
-            taker->take(row);
-            continue;
-        }
-        taker.emplace(row, defaults, catalog, preview);
-        if (!taker->isUsable()) taker.reset();
-    }
-    if (!taker)
+    OfferTaker taker(layout, defaults, catalog, preview);
+    for (CsvRow row; reader.next(row);)
+        if (row.line > layout.headerLine) taker.take(row);
+    return preview;
+}
+
+OfferPreview previewOffers(const std::filesystem::path& file, const OfferDefaults& defaults,
+                           const Catalog& catalog) {
+    const OfferLayout layout = lookAtOfferList(file).guessed;
+    try {
+        requireUsable(layout);
+    } catch (const InputError&) {
         throw DocumentError("has no header with a price and a GPU.", file.string(),
                             "Name the columns: provider, GPU or part, price.");
-    return preview;
+    }
+    return previewOffers(file, layout, defaults, catalog);
 }
 
 std::string offersToCsv(const std::vector<CloudOffer>& offers, const Catalog& catalog) {

@@ -1,9 +1,8 @@
 // Takes a list of cloud offers (CSV, as spreadsheets save it) apart before anything is stored, and
 // writes such a list.
 //
-// Columns are known by their headers: provider, instance, GPU, part, GPUs, term, price, currency,
-// region, as of, memory, multi-node, fabric, fabric rate, source, URL, note, id. Wrong rows are
-// told with line, column and reason. Storing is user_catalog.h's, whole or not at all.
+// Which column holds what is cloud_columns.h's. Wrong rows are told with line, column and reason.
+// Storing is user_catalog.h's, whole or not at all.
 #pragma once
 
 #include <filesystem>
@@ -11,6 +10,7 @@
 #include <vector>
 
 #include "model/catalog/catalog.h"
+#include "model/catalog/cloud_columns.h"
 #include "model/catalog/price_import.h"
 
 namespace cw::catalog {
@@ -29,8 +29,12 @@ struct OfferPreview {
     std::vector<RowProblem> problems;  ///< the first of them
 };
 
-/// Throws FileError or DocumentError when the file as a whole cannot be read or has no column of
-/// prices or of GPUs.
+/// Throws FileError or DocumentError when the file as a whole cannot be read, InputError when the
+/// layout lacks a column.
+[[nodiscard]] OfferPreview previewOffers(const std::filesystem::path& file,
+                                         const OfferLayout& layout, const OfferDefaults& defaults,
+                                         const Catalog& catalog);
+/// With the columns its headers name; throws DocumentError where they name no price or no GPU.
 [[nodiscard]] OfferPreview previewOffers(const std::filesystem::path& file,
                                          const OfferDefaults& defaults, const Catalog& catalog);
 

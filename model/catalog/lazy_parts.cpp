@@ -54,19 +54,6 @@ std::string searchText(const Part& part) {
     return lowerCase(all);
 }
 
-/// Runs `work` alone, with errors of the file as CatalogError.
-template <class Work>
-auto LazyParts::guarded(const Work& work) {
-    const std::lock_guard lock(mutex_);
-    try {
-        return work();
-    } catch (const SQLite::Exception& error) {
-        convertOpenError(error, file_);
-    } catch (const std::out_of_range&) {
-        throw CatalogError("is damaged: a row belongs to no part.", file_, reinstallCatalog);
-    }
-}
-
 const Part* LazyParts::find(const PartId& id) {
     return guarded([&] { return findHere(id); });
 }

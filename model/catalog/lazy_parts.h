@@ -13,6 +13,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -20,9 +21,12 @@
 
 #include "model/catalog/catalog.h"
 #include "model/catalog/compatibility.h"
+#include "model/catalog/open_errors.h"
 #include "model/catalog/own_prices.h"
 #include "model/catalog/part.h"
+#include "model/catalog/part_names.h"
 #include "model/catalog/search_index.h"
+#include "model/error.h"
 
 namespace cw::catalog {
 
@@ -44,6 +48,9 @@ public:
     /// Parts whose search text holds every word, of `kind` (all when empty), in catalog order.
     [[nodiscard]] std::vector<Hit> search(const std::vector<std::string>& words,
                                           std::optional<PartKind> kind);
+    /// All parts in catalog order, without reading one (lazy_names.cpp).
+    [[nodiscard]] std::vector<PartName> names();
+    [[nodiscard]] std::vector<OrderingNumbers> orderingNumbers();
     /// Reads these, many at a time.
     [[nodiscard]] std::vector<const Part*> findAll(const std::vector<PartId>& ids);
 
@@ -80,8 +87,18 @@ private:
         int year = 0;
     };
 
+    /// Runs `work` alone, with errors of the file as CatalogError.
     template <class Work>
-    auto guarded(const Work& work);
+    auto guarded(const Work& work) {
+        const std::lock_guard lock(mutex_);
+        try {
+            return work();
+        } catch (const SQLite::Exception& error) {
+            convertOpenError(error, file_);
+        } catch (const std::out_of_range&) {
+            throw CatalogError("is damaged: a row belongs to no part.", file_, reinstallCatalog);
+        }
+    }
     const Part* findHere(const PartId& id);
     const Part* readOne(const PartId& id);
     void keep(Part part);

@@ -1,8 +1,13 @@
 #include "model/catalog/lint.h"
 
+#include <SQLiteCpp/Database.h>
+#include <SQLiteCpp/Exception.h>
+
 #include "model/catalog/cloud_offer.h"
 #include "model/catalog/facts.h"
+#include "model/catalog/open_errors.h"
 #include "model/catalog/part_checks.h"
+#include "model/catalog/search_index.h"
 
 namespace cw::catalog {
 
@@ -35,6 +40,20 @@ LintReport lint(const Catalog& catalog) {
              checkCloudOffer(offer, catalog, known.sources.contains(offer.source)))
             report.errors.push_back({offer.id, std::move(problem.field), std::move(problem.what)});
     return report;
+}
+
+std::vector<LintProblem> lintSearchTables(const std::filesystem::path& file) {
+    std::vector<LintProblem> problems;
+    try {
+        SQLite::Database db(file.string(), SQLite::OPEN_READONLY);
+        if (db.tableExists("own_meta")) return problems;
+        for (IndexProblem& problem : checkSearchIndex(db, file.string()))
+            problems.push_back(
+                {std::move(problem.part), std::move(problem.fact), std::move(problem.what)});
+    } catch (const SQLite::Exception& error) {
+        convertOpenError(error, file.string());
+    }
+    return problems;
 }
 
 }  // namespace cw::catalog

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <filesystem>
 #include <map>
 #include <string>
 #include <vector>
@@ -36,5 +37,9 @@ struct LintReport {
 };
 
 [[nodiscard]] LintReport lint(const Catalog& catalog);
+
+/// What the search tables of a catalog file say otherwise than its parts, or leave out; nothing of
+/// a user's own catalog, which has none. Throws CatalogError.
+[[nodiscard]] std::vector<LintProblem> lintSearchTables(const std::filesystem::path& file);
 
 }  // namespace cw::catalog

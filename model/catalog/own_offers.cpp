@@ -1,3 +1,7 @@
+#include <SQLiteCpp/Database.h>
+#include <SQLiteCpp/Exception.h>
+#include <SQLiteCpp/Statement.h>
+
 #include <algorithm>
 #include <set>
 
@@ -5,6 +9,7 @@
 #include "model/catalog/user_catalog.h"
 #include "model/catalog/user_file.h"
 #include "model/error.h"
+#include "model/json.h"
 
 namespace cw::catalog {
 
@@ -26,6 +31,11 @@ void insertSourceOf(SQLite::Database& db, const CloudOffer& offer,
         known != nullptr ? *known : Source{offer.source, "Entered by the user, " + day, ""};
     insertRow(db, "source", {{"id", source.id}, {"title", source.title}, {"url", source.url}},
               given != sources.end() ? "REPLACE" : "IGNORE");
+}
+
+/// Remembered beside the layouts of price lists, which may have the same headers.
+std::string layoutName(const std::string& signature) {
+    return "cloud offers: " + signature;
 }
 
 /// The place the user's offer of that id had, else the one behind the last; it is free then.
@@ -64,7 +74,8 @@ void requireSavable(const std::vector<CloudOffer>& offers, const std::vector<Sou
 
 void UserCatalog::saveOffers(const std::vector<CloudOffer>& offers,
                              const std::vector<Source>& sources, const Catalog& catalog,
-                             const std::string& day) const {
+                             const std::string& day, const std::string& signature,
+                             const OfferLayout& layout) const {
     requireSavable(offers, sources, catalog);
     writeUserFile(file_, [&](SQLite::Database& db) {
         db.exec("PRAGMA defer_foreign_keys = ON");  // a source may be replaced under its facts
@@ -74,7 +85,25 @@ void UserCatalog::saveOffers(const std::vector<CloudOffer>& offers,
             const std::int64_t position = clearedPlace(db, whole.id);
             insertRow(db, "cloud_offer", cloudOfferRow(whole, position));
         }
+        if (!signature.empty())
+            insertRow(db, "own_price_layout",
+                      {{"signature", layoutName(signature)},
+                       {"json", writeJson(offerLayoutToJson(layout))}},
+                      "REPLACE");
     });
+}
+
+std::optional<OfferLayout> UserCatalog::offerLayoutFor(const std::string& signature) const {
+    try {
+        const auto db = openUserFileToRead(file_);
+        if (db == nullptr || !db->tableExists("own_price_layout")) return std::nullopt;
+        SQLite::Statement row(*db, "SELECT json FROM own_price_layout WHERE signature = ?");
+        row.bind(1, layoutName(signature));
+        if (!row.executeStep()) return std::nullopt;
+        return offerLayoutFromJson(parseJson(row.getColumn(0).getString(), file_.string()), "");
+    } catch (const SQLite::Exception& error) {
+        convertUserFileError(error, file_);
+    }
 }
 
 void UserCatalog::removeOffer(const std::string& offer) const {

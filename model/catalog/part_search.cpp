@@ -4,8 +4,10 @@
 #include <numeric>
 #include <string_view>
 
+#include "model/catalog/enum_names.h"
 #include "model/catalog/lazy_parts.h"
 #include "model/catalog/lower_case.h"
+#include "model/catalog/part_fields.h"
 #include "model/catalog/search_index.h"
 
 namespace cw::catalog {
@@ -53,6 +55,55 @@ std::vector<std::string> namesOf(const std::string& fact) {
 bool isOfPrices(std::string_view fact) {
     return fact.starts_with("price.");
 }
+
+/// Looks for a field among those of a kind that are one value each (see part_fields.h).
+class OneValueFields {
+public:
+    explicit OneValueFields(std::string_view wanted) : wanted_(wanted) {}
+    [[nodiscard]] bool isFound() const { return isFound_; }
+
+    void text(std::string_view name, const std::string&, bool) { see(name); }
+    void number(std::string_view name, double, double, double) { see(name); }
+    void maybe(std::string_view name, const std::optional<double>&) { see(name); }
+    void integer(std::string_view name, int, int, int) { see(name); }
+    void maybeInteger(std::string_view name, const std::optional<int>&) { see(name); }
+    void flag(std::string_view name, bool) { see(name); }
+    void maybeFlag(std::string_view name, const std::optional<bool>&) { see(name); }
+    template <class E>
+    void choice(std::string_view name, E) {
+        see(name);
+    }
+    void texts(std::string_view name, const std::vector<std::string>&) { see(name); }
+    template <class E>
+    void choices(std::string_view name, const std::vector<E>&) {
+        see(name);
+    }
+    void peaks(const std::string& name, const std::map<Precision, double>&) {
+        for (const auto& [precision, word] : EnumNames<Precision>::table)
+            see(name + "." + std::string(word));
+    }
+    template <class T>
+    void nested(const std::string& name, const T& x) {
+        const std::string outer = prefix_;
+        prefix_ += name + ".";
+        describe(*this, x);
+        prefix_ = outer;
+    }
+    void money(std::string_view, const std::optional<Money>&) {}
+    void numbers(std::string_view, const std::vector<double>&) {}
+    void textMap(std::string_view, const std::map<std::string, std::string>&) {}
+    template <class T>
+    void objects(std::string_view, const std::vector<T>&) {}
+
+private:
+    void see(std::string_view name) {
+        isFound_ = isFound_ || (wanted_.starts_with(prefix_) &&
+                                wanted_.substr(prefix_.size()) == name && !isProseFact(wanted_));
+    }
+    std::string_view wanted_;
+    std::string prefix_;
+    bool isFound_ = false;
+};
 
 }  // namespace
 
@@ -189,6 +240,16 @@ const PartSearch::Column<std::string>& PartSearch::texts(const std::string& fact
     require(fact);
     const auto column = texts_.find(fact);
     return column == texts_.end() ? none : column->second;
+}
+
+bool PartSearch::isOneColumn(PartKind kind, std::string_view fact) {
+    OneValueFields fields(fact);
+    Part none;
+    none.kind = kind;
+    describeCommon(fields, std::as_const(none));
+    std::visit([&fields](const auto& spec) { describe(fields, spec); },
+               std::as_const(none.spec = emptySpec(kind)));
+    return fields.isFound();
 }
 
 std::vector<PartSearch::Hit> PartSearch::hits(const PartQuery& query, bool withHidden) const {

@@ -256,15 +256,14 @@ PricePreview previewRows(CsvReader& reader, const PriceLayout& layout,
 }  // namespace
 
 PartNumbers::PartNumbers(const Catalog& catalog) {
-    for (const Part& part : catalog.parts()) {
+    for (const OrderingNumbers& part : catalog.orderingNumbers()) {
         ids_.emplace(part.id, part.id);
         for (const PartId& former : part.formerIds) ids_.emplace(former, part.id);
         for (const std::string& number : part.partNumbers) add(number, part.id);
-        if (const auto* cable = part.as<Cable>()) {
-            lengths_.emplace(part.id, cable->lengths_m);
-            for (const auto& [length, number] : cable->partNumberByLength)
-                add(number, part.id, metresOf(length));
-        }
+        if (!part.isCable) continue;
+        lengths_.emplace(part.id, part.lengths_m);
+        for (const auto& [length, number] : part.numberByLength)
+            add(number, part.id, metresOf(length));
     }
 }
 

@@ -240,6 +240,10 @@ Amount amountFrom(std::string_view cell, DecimalMark mark) {
                         " is in scientific notation. Format the column as a plain number.");
     const bool isNegative = text.starts_with('-') || text.starts_with('(') || text.ends_with('-') ||
                             text.find("-\xE2") != std::string::npos;
+    // A formula that adds, or a sign nobody needs: which of them, the cell does not tell.
+    if (text.starts_with('+'))
+        throw CellError(inQuotes(text) +
+                        " begins like a formula. Save the values, not the formulas.");
     const Pieces pieces = piecesOf(text);
     if (isNegative || pieces.currency.find('-') != std::string::npos)
         throw CellError(inQuotes(text) + " is negative. A price list holds no credits.");

@@ -2,6 +2,8 @@
 
 #include <SQLiteCpp/Statement.h>
 
+#include <map>
+#include <set>
 #include <unordered_map>
 
 #include "model/catalog/catalog_reader.h"
@@ -13,9 +15,10 @@ namespace cw::catalog {
 
 namespace {
 
-/// Notes are prose: a word in them says nothing about the part.
-bool isProseFact(std::string_view fact) {
-    return fact == "notes" || fact == "availabilityNote" || fact.ends_with(".note");
+/// As the tables hold it.
+SearchedValue searchedValue(const PartFact& fact) {
+    if (const auto* figure = std::get_if<double>(&fact.value)) return *figure;
+    return lowerCase(std::get<std::string>(fact.value));
 }
 
 /// One prepared statement a table: a catalog may have a million values.
@@ -40,10 +43,7 @@ public:
             value_.reset();
             value_.bind(1, idOf(fact.name));
             value_.bind(2, number);
-            if (const auto* figure = std::get_if<double>(&fact.value))
-                value_.bind(3, *figure);
-            else
-                value_.bind(3, lowerCase(std::get<std::string>(fact.value)));
+            std::visit([this](const auto& value) { value_.bind(3, value); }, searchedValue(fact));
             value_.exec();
         }
     }
@@ -66,7 +66,79 @@ private:
     std::unordered_map<std::string, std::int64_t> ids_;
 };
 
+/// Compares the tables with the parts, one after the other.
+class IndexCheck {
+public:
+    IndexCheck(SQLite::Database& db, const std::string& file) {
+        readSearchedParts(db, file, [this](const SearchedPart& part) {
+            parts_.push_back({part.part, part.kind, part.isStated, std::string(part.words)});
+        });
+        for (const SearchedFact& fact : readSearchedFacts(db))
+            readSearchedValues(db, fact.id, [&](std::uint32_t number, SearchedValue value) {
+                values_[number].emplace(fact.name, std::move(value));
+            });
+    }
+
+    void check(const Part& part, std::uint32_t number) {
+        if (number >= parts_.size() || parts_[number].part != part.id)
+            return tell(part.id, "", "is not at its place in the search tables");
+        const Row& row = parts_[number];
+        if (row.kind != part.kind) tell(part.id, "kind", "is another one in the search tables");
+        if (row.isStated != (part.availability == Availability::statedOnly))
+            tell(part.id, "availability", "is another one in the search tables");
+        const std::vector<PartFact> facts = partFacts(part);
+        if (row.words != searchedWords(facts))
+            tell(part.id, "", "has other words in the search tables");
+        auto& values = values_[number];
+        std::set<std::string> seen;
+        for (const PartFact& fact : facts) {
+            if (isProseFact(fact.name) || !seen.insert(fact.name).second) continue;
+            const auto there = values.find(fact.name);
+            if (there == values.end())
+                tell(part.id, fact.name, "is missing from the search tables");
+            else if (there->second != searchedValue(fact))
+                tell(part.id, fact.name, "is another one in the search tables");
+        }
+        for (const auto& [fact, value] : values)
+            if (!seen.contains(fact))
+                tell(part.id, fact, "is in the search tables, but not stated");
+    }
+
+    /// What is left of the tables.
+    std::vector<IndexProblem> end(std::size_t parts) {
+        for (std::size_t i = parts; i < parts_.size(); ++i)
+            tell(parts_[i].part, "", "is in the search tables, but not in the catalog");
+        return std::move(problems_);
+    }
+
+private:
+    struct Row {
+        PartId part;
+        PartKind kind{};
+        bool isStated = false;
+        std::string words;
+    };
+    void tell(const PartId& part, const std::string& fact, const char* what) {
+        problems_.push_back({part, fact, std::string(what) + ": build the catalog anew."});
+    }
+    std::vector<Row> parts_;
+    std::unordered_map<std::uint32_t, std::map<std::string, SearchedValue>> values_;
+    std::vector<IndexProblem> problems_;
+};
+
 }  // namespace
+
+bool isProseFact(std::string_view fact) {
+    return fact == "notes" || fact == "availabilityNote" || fact.ends_with(".note");
+}
+
+std::vector<IndexProblem> checkSearchIndex(SQLite::Database& db, const std::string& file) {
+    const Catalog catalog = CatalogReader(db).read(file);
+    IndexCheck check(db, file);
+    std::uint32_t number = 0;
+    for (const Part& part : catalog.parts()) check.check(part, number++);
+    return check.end(number);
+}
 
 std::string searchedWords(const std::vector<PartFact>& facts) {
     std::string words;

@@ -25,6 +25,16 @@ void writeSearchIndex(SQLite::Database& db, const std::string& file);
 /// Whether every part is in the tables.
 [[nodiscard]] bool hasSearchIndex(SQLite::Database& db);
 
+/// What the tables say otherwise than the parts of `db`, or leave out; `fact` is empty where the
+/// row of the part is meant.
+struct IndexProblem {
+    PartId part;
+    std::string fact;
+    std::string what;
+};
+[[nodiscard]] std::vector<IndexProblem> checkSearchIndex(SQLite::Database& db,
+                                                         const std::string& file);
+
 struct SearchedPart {
     PartId part;
     PartKind kind{};
@@ -45,6 +55,9 @@ struct SearchedFact {
 using SearchedValue = std::variant<double, std::string>;
 void readSearchedValues(SQLite::Database& db, std::int64_t fact,
                         const std::function<void(std::uint32_t number, SearchedValue value)>& take);
+
+/// Notes are prose: a word in them says nothing about the part, and they are in no table.
+[[nodiscard]] bool isProseFact(std::string_view fact);
 
 /// What a word of a query may be found in: every fact in words but prose and prices, in lower case,
 /// a fact a line. A flag is found by its name: "rdma".

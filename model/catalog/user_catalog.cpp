@@ -118,9 +118,9 @@ private:
 /// The connectors of the table and those that parts of the user's brought along.
 std::map<std::string, bool> connectorsOf(const Catalog& catalog) {
     std::map<std::string, bool> connectors = catalog.connectors();
-    for (const Part& part : catalog.parts()) {
-        for (const PortGroup& port : part.ports) connectors.emplace(port.connector, false);
-        if (const auto* module = part.as<Transceiver>()) {
+    for (const Part* part : catalog.ownParts()) {
+        for (const PortGroup& port : part->ports) connectors.emplace(port.connector, false);
+        if (const auto* module = part->as<Transceiver>()) {
             connectors.emplace(module->cage.connector, false);
             connectors.emplace(module->fibreConnector, true);
         }

@@ -11,15 +11,18 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "model/catalog/catalog.h"
+#include "model/catalog/cloud_columns.h"
 #include "model/catalog/price_book.h"
 #include "model/catalog/price_columns.h"
 #include "model/catalog/price_import.h"
+#include "model/error.h"
 
 namespace cw::catalog {
 
@@ -41,6 +44,21 @@ struct UserParts {
     std::map<PartId, std::vector<std::pair<std::int64_t, PriceEntry>>>
         entries;                     ///< with their book
     std::vector<CloudOffer> offers;  ///< of cloud providers, in the order they were made
+};
+
+/// A price list as it is stored, all or nothing.
+struct BookImport {
+    PriceBook book;
+    std::vector<PriceEntry> entries;
+    std::string signature;  ///< `layout` is remembered for lists with it, unless it is empty
+    PriceLayout layout;
+    std::vector<ExchangeRate> rates;
+};
+
+/// Somebody said stop, and nothing was stored.
+class ImportStopped : public InputError {
+public:
+    ImportStopped() : InputError("Stopped. Nothing was imported.", "") {}
 };
 
 class UserCatalog {
@@ -76,9 +94,10 @@ public:
 
     /// Adds cloud offers or replaces the user's of those ids, all or nothing. An offer without a
     /// source is noted as entered by the user on `day`. Throws DocumentError naming offer and
-    /// field.
+    /// field. `layout` is remembered for lists with `signature`.
     void saveOffers(const std::vector<CloudOffer>& offers, const std::vector<Source>& sources,
-                    const Catalog& catalog, const std::string& day) const;
+                    const Catalog& catalog, const std::string& day,
+                    const std::string& signature = {}, const OfferLayout& layout = {}) const;
     /// Takes the user's offer (or version of a shipped one) out.
     void removeOffer(const std::string& offer) const;
 
@@ -87,6 +106,10 @@ public:
     std::int64_t importBook(PriceBook book, const std::vector<PriceEntry>& entries,
                             const std::string& signature = {},
                             const PriceLayout& layout = {}) const;
+    /// The same with rates of exchange. `goOn` is told now and then how many prices are written;
+    /// when it says no, ImportStopped is thrown.
+    std::int64_t importBook(const BookImport& import,
+                            const std::function<bool(std::size_t written)>& goOn = {}) const;
     /// Name, activity and discounts of the book with that id.
     void changeBook(const PriceBook& book) const;
     void removeBook(std::int64_t book) const;
@@ -94,6 +117,7 @@ public:
     void removeRate(const std::string& currency, const std::string& from) const;
 
     [[nodiscard]] std::optional<PriceLayout> layoutFor(const std::string& signature) const;
+    [[nodiscard]] std::optional<OfferLayout> offerLayoutFor(const std::string& signature) const;
 
 private:
     std::filesystem::path file_;

@@ -53,12 +53,16 @@ void writeDiscounts(SQLite::Database& db, const PriceBook& book) {
 }
 
 /// One prepared statement for all rows: a list may have a hundred thousand.
-void writeEntries(SQLite::Database& db, std::int64_t book, const std::vector<PriceEntry>& entries) {
+void writeEntries(SQLite::Database& db, std::int64_t book, const std::vector<PriceEntry>& entries,
+                  const std::function<bool(std::size_t)>& goOn) {
+    constexpr std::size_t toldEvery = 1'000;
+    std::size_t written = 0;
     SQLite::Statement insert(db,
                              "INSERT INTO own_price_entry (book, part, amount_cents, currency, "
                              "kind, effective, validUntil, discount, note, length_m, "
                              "leadTime_weeks) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     for (const PriceEntry& entry : entries) {
+        if (goOn && written++ % toldEvery == 0 && !goOn(written - 1)) throw ImportStopped();
         insert.bind(1, book);
         insert.bind(2, entry.part);
         insert.bind(3, entry.amount.cents());
@@ -79,6 +83,21 @@ void writeEntries(SQLite::Database& db, std::int64_t book, const std::vector<Pri
         insert.exec();
         insert.reset();
     }
+}
+
+void requireRate(const ExchangeRate& rate) {
+    if (currencyFrom(rate.currency) == "USD" || !isDay(rate.from) || rate.rate_millionths <= 0)
+        throw InputError("A rate needs a foreign currency, a day and dollars above zero.", "rate",
+                         "Write it as EUR, 2026-11-30, 1.0845.");
+}
+
+void writeRate(SQLite::Database& db, const ExchangeRate& rate) {
+    insertRow(db, "own_exchange_rate",
+              {{"currency", rate.currency},
+               {"day", rate.from},
+               {"rate_millionths", rate.rate_millionths},
+               {"note", rate.note}},
+              "REPLACE");
 }
 
 void readBooks(SQLite::Database& db, UserParts& user) {
@@ -148,7 +167,14 @@ void readPriceBooks(SQLite::Database& db, UserParts& user) {
 std::int64_t UserCatalog::importBook(PriceBook book, const std::vector<PriceEntry>& entries,
                                      const std::string& signature,
                                      const PriceLayout& layout) const {
+    return importBook({std::move(book), entries, signature, layout, {}});
+}
+
+std::int64_t UserCatalog::importBook(const BookImport& import,
+                                     const std::function<bool(std::size_t)>& goOn) const {
+    for (const ExchangeRate& rate : import.rates) requireRate(rate);
     return writeUserFile(file_, [&](SQLite::Database& db) {
+        PriceBook book = import.book;
         book.id = 0;
         requireName(db, book);
         insertRow(db, "own_price_book",
@@ -158,10 +184,12 @@ std::int64_t UserCatalog::importBook(PriceBook book, const std::vector<PriceEntr
                    {"isActive", std::int64_t{book.isActive}}});
         book.id = db.getLastInsertRowid();
         writeDiscounts(db, book);
-        writeEntries(db, book.id, entries);
-        if (!signature.empty())
+        writeEntries(db, book.id, import.entries, goOn);
+        for (const ExchangeRate& rate : import.rates) writeRate(db, rate);
+        if (!import.signature.empty())
             insertRow(db, "own_price_layout",
-                      {{"signature", signature}, {"json", writeJson(priceLayoutToJson(layout))}},
+                      {{"signature", import.signature},
+                       {"json", writeJson(priceLayoutToJson(import.layout))}},
                       "REPLACE");
         return book.id;
     });
@@ -190,17 +218,8 @@ void UserCatalog::removeBook(std::int64_t book) const {
 }
 
 void UserCatalog::setRate(const ExchangeRate& rate) const {
-    if (currencyFrom(rate.currency) == "USD" || !isDay(rate.from) || rate.rate_millionths <= 0)
-        throw InputError("A rate needs a foreign currency, a day and dollars above zero.", "rate",
-                         "Write it as EUR, 2026-11-30, 1.0845.");
-    writeUserFile(file_, [&](SQLite::Database& db) {
-        insertRow(db, "own_exchange_rate",
-                  {{"currency", rate.currency},
-                   {"day", rate.from},
-                   {"rate_millionths", rate.rate_millionths},
-                   {"note", rate.note}},
-                  "REPLACE");
-    });
+    requireRate(rate);
+    writeUserFile(file_, [&](SQLite::Database& db) { writeRate(db, rate); });
 }
 
 void UserCatalog::removeRate(const std::string& currency, const std::string& from) const {

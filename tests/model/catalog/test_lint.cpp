@@ -7,6 +7,7 @@
 
 #include "model/catalog/facts.h"
 #include "model/catalog/lint.h"
+#include "tests/shipped_catalog.h"
 #include "tests/test_program.h"
 
 using namespace cw;
@@ -14,11 +15,6 @@ using namespace cw::catalog;
 namespace fs = std::filesystem;
 
 namespace {
-
-const Catalog& shipped() {
-    static const Catalog catalog = Catalog::open(CW_CATALOG_FILE);
-    return catalog;
-}
 
 std::string textOf(const LintReport& report) {
     std::string text;
@@ -36,23 +32,68 @@ class TestLint : public QObject {
 
 private Q_SLOTS:
     void theShippedCatalogHasNoErrors() {
-        const LintReport report = lint(shipped());
+        const LintReport report = lint(test::shippedCatalog());
         QVERIFY2(report.ok(), textOf(report).c_str());
+    }
+
+    void staleAndMissingRowsOfTheSearchTablesAreErrors_data() {
+        QTest::addColumn<QString>("change");
+        QTest::addColumn<QString>("part");
+        QTest::addColumn<QString>("field");
+        const QString h100 = "number = (SELECT number FROM search_part WHERE part = 'dgx-h100')";
+        const QString power =
+            "fact = (SELECT id FROM search_fact WHERE name = 'maxPower_W') AND " + h100;
+        QTest::newRow("another value")
+            << "UPDATE search_value SET value = 1.0 WHERE " + power << "dgx-h100" << "maxPower_W";
+        QTest::newRow("no value") << "DELETE FROM search_value WHERE " + power << "dgx-h100"
+                                  << "maxPower_W";
+        QTest::newRow("a value of nothing")
+            << "INSERT INTO search_value SELECT f.id, p.number, 5 FROM search_fact f, search_part "
+               "p WHERE f.name = 'cores' AND p.part = 'dgx-h100'"
+            << "dgx-h100" << "cores";
+        QTest::newRow("other words")
+            << "UPDATE search_part SET words = 'dgx' WHERE " + h100 << "dgx-h100" << "";
+        QTest::newRow("another kind")
+            << "UPDATE search_part SET kind = 'rack' WHERE " + h100 << "dgx-h100" << "kind";
+        QTest::newRow("stated after all")
+            << "UPDATE search_part SET isStated = 1 WHERE " + h100 << "dgx-h100" << "availability";
+        QTest::newRow("no row")
+            << "DELETE FROM search_part WHERE number = (SELECT max(number) FROM search_part)"
+            << "*" << "";
+        QTest::newRow("a row too many")
+            << "INSERT INTO search_part VALUES (99999, 'gone', 'rack', 0, '')" << "gone" << "";
+        QTest::newRow("a part that changed")
+            << "UPDATE part SET maxPower_W = 10201 WHERE id = 'dgx-h100'" << "dgx-h100"
+            << "maxPower_W";
+    }
+    void staleAndMissingRowsOfTheSearchTablesAreErrors() {
+        QFETCH(QString, change);
+        QFETCH(QString, part);
+        QFETCH(QString, field);
+        const fs::path file = fs::path(folder_.path().toStdString()) / "stale.sqlite";
+        fs::copy_file(CW_CATALOG_FILE, file, fs::copy_options::overwrite_existing);
+        fs::permissions(file, fs::perms(0644));
+        QVERIFY(lintSearchTables(file).empty());
+        SQLite::Database(file.string(), SQLite::OPEN_READWRITE).exec(change.toStdString());
+        const auto problems = lintSearchTables(file);
+        QCOMPARE(problems.size(), std::size_t{1});
+        if (part != "*") QCOMPARE(QString::fromStdString(problems.front().part), part);
+        QCOMPARE(QString::fromStdString(problems.front().field), field);
     }
 
     void everySystemThatIncludesPartsIsProved() {
         std::size_t systems = 0;
-        for (const Part& part : shipped().parts()) {
+        for (const Part& part : test::shippedCatalog().parts()) {
             if (part.includes.empty()) continue;
             QVERIFY2(part.as<Server>(), part.id.c_str());
             if (part.availability != Availability::statedOnly) ++systems;
         }
         QVERIFY(systems >= 25);
-        QCOMPARE(lint(shipped()).kinds.at(PartKind::server).withIncludes, systems);
+        QCOMPARE(lint(test::shippedCatalog()).kinds.at(PartKind::server).withIncludes, systems);
     }
 
     void everyKindHasPartsAndItsMissingFactsAreCounted() {
-        const LintReport report = lint(shipped());
+        const LintReport report = lint(test::shippedCatalog());
         QCOMPARE(report.kinds.size(), std::size_t(13));
         for (const auto& [kind, state] : report.kinds) {
             QVERIFY(state.parts > 0 && state.facts > 0 && state.unsureFacts <= state.facts);
@@ -65,11 +106,11 @@ private Q_SLOTS:
     }
 
     void aMissingFactIsMissingOnceAndNoMore() {
-        const Part& vast = *shipped().find("vast-ebox-8node");
+        const Part& vast = *test::shippedCatalog().find("vast-ebox-8node");
         const auto missing = missingFields(vast);
         for (const char* field : {"maxPower_W", "ports", "read_Bps", "prices", "supplies"})
             QCOMPARE(std::count(missing.begin(), missing.end(), field), 1);
-        const auto whole = missingFields(*shipped().find("dgx-h100"));
+        const auto whole = missingFields(*test::shippedCatalog().find("dgx-h100"));
         for (const char* field : {"maxPower_W", "airflow_CFM", "prices", "liquidHeatShare"})
             QCOMPARE(std::count(whole.begin(), whole.end(), field), 0);
     }

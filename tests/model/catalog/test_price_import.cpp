@@ -249,6 +249,7 @@ private Q_SLOTS:
         };
         row("spoilt part number", "9.56E+12,1,USD", 1, "spreadsheet made of a part number");
         row("formula for a part", "=A1,1,USD", 1, "formula");
+        row("a sum", "900-h100,+5*2,USD", 2, "formula");
         row("formula for an amount", "900-h100,=C2*0.8,USD", 2, "formula");
         row("amount of 1e308", "900-h100,1e308,USD", 2, "scientific notation");
         row("no such currency", "900-h100,1,XYZ", 3, "no currency");

@@ -115,6 +115,32 @@ private Q_SLOTS:
                  std::string("h100-sxm5-80gb"));
     }
 
+    void namesAndNumbersAreThoseOfTheParts() {
+        const auto names = large_.names();
+        const auto numbers = large_.orderingNumbers();
+        QCOMPARE(names.size(), whole_.parts().size());
+        QCOMPARE(numbers.size(), whole_.parts().size());
+        std::map<PartId, const OrderingNumbers*> byId;
+        for (const OrderingNumbers& one : numbers) byId[one.id] = &one;
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            const Part& part = whole_.parts()[i];
+            QCOMPARE(names[i].id, part.id);
+            QCOMPARE(names[i].kind, part.kind);
+            QCOMPARE(names[i].vendor, part.vendor);
+            QCOMPARE(names[i].name, part.name);
+            QCOMPARE(names[i].availability, part.availability);
+            const OrderingNumbers& of = *byId.at(part.id);
+            QVERIFY(of.partNumbers == part.partNumbers && of.formerIds == part.formerIds);
+            const auto* cable = part.as<Cable>();
+            QCOMPARE(of.isCable, cable != nullptr);
+            if (cable == nullptr) continue;
+            QVERIFY(of.lengths_m == cable->lengths_m);
+            QVERIFY(of.numberByLength == cable->partNumberByLength);
+        }
+        QCOMPARE(large_.names(PartKind::rack).size(), whole_.names(PartKind::rack).size());
+        QCOMPARE(large_.ownParts().size(), std::size_t{3});
+    }
+
     void theCopyOfALargeCatalogIsTheSame() {
         const Catalog one = Catalog::open(path("large.sqlite"));
         const Catalog copy = one;

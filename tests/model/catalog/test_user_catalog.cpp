@@ -268,6 +268,40 @@ private Q_SLOTS:
         QVERIFY(read.books.empty() && read.entries.empty());
     }
 
+    void anImportThatIsStoppedLeavesNothing() {
+        const UserCatalog user = fresh();
+        std::vector<PriceEntry> many;
+        for (int i = 0; i < 5'000; ++i)
+            many.push_back(entriesFor("part-" + std::to_string(i), 1)[0]);
+        std::vector<std::size_t> told;
+        BookImport import{named("Big"), many, "sku|", {}, {{"EUR", "2026-11-01", 1'000'000, ""}}};
+        QVERIFY(caught<ImportStopped>([&] {
+                    user.importBook(import, [&told](std::size_t written) {
+                        told.push_back(written);
+                        return written < 3'000;
+                    });
+                }).contains("Nothing was imported"));
+        QVERIFY(told == (std::vector<std::size_t>{0, 1'000, 2'000, 3'000}));
+        UserParts read = user.read();
+        QVERIFY(read.books.empty() && read.entries.empty() && read.rates.empty());
+        user.importBook(import, [](std::size_t) { return true; });
+        read = user.read();
+        QCOMPARE(read.entries.size(), std::size_t{5'000});
+        QCOMPARE(read.rates.size(), std::size_t{1});
+    }
+
+    void aRateThatIsNoneStoresNoBook() {
+        const UserCatalog user = fresh();
+        QVERIFY(!caught<InputError>([&] {
+                     user.importBook({named("Autumn"),
+                                      entriesFor("h100", 1),
+                                      "",
+                                      {},
+                                      {{"USD", "2026-11-01", 1'000'000, ""}}});
+                 }).startsWith("nothing"));
+        QVERIFY(user.read().books.empty());
+    }
+
     void twoBooksCannotHaveOneName() {
         const UserCatalog user = fresh();
         user.importBook(named("Autumn"), entriesFor("h100", 1));
