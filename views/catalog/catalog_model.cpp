@@ -63,14 +63,6 @@ void CatalogModel::setKind(catalog::PartKind kind) {
 
 namespace {
 
-/// What a table calls a fact that the search calls otherwise, or cannot tell at all.
-bool isOnlyInParts(std::string_view field) {
-    return field == "ports" || field == "slots" || field == "includes" || field == "checked" ||
-           field == "origin" || field == "outlets" || field == "partNumbers" ||
-           field == "partNumberByLength" || field == "lengths_m" || field == "sizes_W" ||
-           field == "usableChoices_B";
-}
-
 /// Rows of a column from the search's values of a fact; what is there already stays.
 void fillColumn(FactColumn& column, const catalog::PartSearch& search, const std::string& fact,
                 const std::unordered_map<std::uint32_t, int>& rows) {
@@ -98,8 +90,10 @@ FactTable CatalogModel::factTable(catalog::PartKind kind,
     UnreadParts unread;
     unread.kind = kind;
     unread.read = [this](const auto& wanted) { return catalog_.findAll(wanted); };
-    unread.readColumn = [this, rows = std::move(rows), count = ids.size()](FactColumn& column) {
-        if (isOnlyInParts(column.field)) return false;
+    unread.readColumn = [this, kind, rows = std::move(rows),
+                         count = ids.size()](FactColumn& column) {
+        const bool isPrice = column.field == "price" || column.field == "priceAsOf";
+        if (!isPrice && !catalog::PartSearch::isOneColumn(kind, column.field)) return false;
         if (column.isFigures)
             column.figures.assign(count, std::numeric_limits<double>::quiet_NaN());
         else

@@ -4,6 +4,7 @@
 #include <QDrag>
 #include <QHBoxLayout>
 #include <QKeyEvent>
+#include <QScopeGuard>
 #include <QSettings>
 #include <QSplitter>
 #include <QVBoxLayout>
@@ -20,6 +21,8 @@ namespace {
 
 constexpr int widestColumn_px = 40 * gridUnit_px;
 constexpr int narrowestColumn_px = 11 * gridUnit_px;
+/// Keys of somebody who types follow each other faster.
+constexpr int pageRest_ms = 120;
 const char* const geometryKey = "catalogWindow/geometry";
 
 }  // namespace
@@ -44,7 +47,11 @@ CatalogWindow::CatalogWindow(const catalog::Catalog& catalog, CatalogStore* stor
       count_(new QLabel(this)),
       clear_(new QPushButton(tr("Clear &filters"), this)),
       compare_(new QPushButton(tr("&Compare"), this)),
-      place_(new QPushButton(tr("&Place in the design"), this)) {
+      place_(new QPushButton(tr("&Place in the design"), this)),
+      pageSoon_(new QTimer(this)) {
+    pageSoon_->setSingleShot(true);
+    pageSoon_->setInterval(pageRest_ms);
+    connect(pageSoon_, &QTimer::timeout, this, &CatalogWindow::showCurrent);
     setObjectName(QStringLiteral("catalogWindow"));
     setWindowTitle(tr("Catalog"));
     kinds_->setKinds(model_->kinds());
@@ -111,7 +118,7 @@ void CatalogWindow::buildTable() {
     table_->setShowGrid(false);
     table_->setWordWrap(false);
     table_->setTabKeyNavigation(false);
-    header_->setResizeContentsPrecision(32);  // rows: each that is measured is read
+    header_->setResizeContentsPrecision(24);  // rows: each that is measured is read
     table_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     table_->verticalHeader()->hide();
     table_->verticalHeader()->setDefaultSectionSize(3 * gridUnit_px + gridUnit_px / 2);
@@ -125,10 +132,12 @@ void CatalogWindow::buildTable() {
         if (!table_->currentIndex().isValid() && model_->rowCount() > 0) table_->selectRow(0);
     });
     connect(table_, &QTableView::doubleClicked, this, &CatalogWindow::place);
-    connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
-            &CatalogWindow::showCurrent);
-    connect(table_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
-            &CatalogWindow::refresh);
+    connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this] {
+        if (!isKeeping_) showCurrent();
+    });
+    connect(table_->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
+        if (!isKeeping_) refresh();
+    });
     connect(kinds_, &KindList::kindChosen, this, &CatalogWindow::showKind);
 }
 
@@ -179,13 +188,17 @@ QLayout* CatalogWindow::buildBottom() {
 void CatalogWindow::keepingCurrent(const std::function<void()>& change) {
     const catalog::Part* current = model_->partAt(table_->currentIndex());
     const catalog::PartId id = current ? current->id : catalog::PartId();
-    change();
-    const QModelIndex again = model_->indexOf(id);
-    if (again.isValid())
-        table_->setCurrentIndex(again);
-    else if (model_->rowCount() > 0)
-        table_->setCurrentIndex(model_->index(0, 0));
-    showCurrent();
+    {
+        isKeeping_ = true;
+        const auto end = qScopeGuard([this] { isKeeping_ = false; });
+        change();
+        const QModelIndex again = model_->indexOf(id);
+        if (again.isValid())
+            table_->setCurrentIndex(again);
+        else if (model_->rowCount() > 0)
+            table_->setCurrentIndex(model_->index(0, 0));
+    }
+    showCurrentSoon();
     refresh();
 }
 
@@ -232,8 +245,17 @@ void CatalogWindow::clearFilters() {
 }
 
 void CatalogWindow::showCurrent() {
+    pageSoon_->stop();
     const catalog::Part* part = model_->partAt(table_->currentIndex());
     page_->setHtml(part ? factPage(*part, catalog_, theme_) : QString());
+    onPage_ = part;
+}
+
+void CatalogWindow::showCurrentSoon() {
+    if (model_->partAt(table_->currentIndex()) == onPage_)
+        pageSoon_->stop();
+    else
+        pageSoon_->start();
 }
 
 std::vector<const catalog::Part*> CatalogWindow::selectedParts() const {
@@ -299,6 +321,7 @@ void CatalogWindow::showPart(const catalog::PartId& id) {
     const QModelIndex row = model_->indexOf(part->id);
     table_->setCurrentIndex(row);
     table_->scrollTo(row, QAbstractItemView::PositionAtCenter);
+    if (pageSoon_->isActive()) showCurrent();
 }
 
 void CatalogWindow::open() {

@@ -13,6 +13,7 @@
 #include <QStackedWidget>
 #include <QTableView>
 #include <QTextBrowser>
+#include <QTimer>
 #include <QToolButton>
 #include <QWidget>
 #include <functional>
@@ -81,6 +82,8 @@ private:
     void filter(int column, const QString& text);
     void clearFilters();
     void showCurrent();
+    /// Once the keys rest: the page of a part takes longer than the table.
+    void showCurrentSoon();
     void refresh();
     void refreshOwn();
     void place();
@@ -113,6 +116,9 @@ private:
     QAction* change_ = nullptr;
     QAction* retire_ = nullptr;
     QAction* remove_ = nullptr;
+    QTimer* pageSoon_;
+    const catalog::Part* onPage_ = nullptr;
+    bool isKeeping_ = false;  ///< rows move under the chosen part: nothing is shown yet
     bool canPlace_ = false;
 };
 

@@ -34,8 +34,10 @@ DiscountsDialog::DiscountsDialog(const catalog::PriceBook& book, const catalog::
       problem_(new QLabel(this)) {
     setObjectName(QStringLiteral("discounts"));
     setWindowTitle(tr("Discounts of %1").arg(QString::fromStdString(book.name)));
-    for (const catalog::Part& part : catalog.parts())
+    for (const catalog::PartName& part : catalog.names()) {
         vendors_ << QString::fromStdString(part.vendor);
+        parts_ << QString::fromStdString(part.id);
+    }
     vendors_.removeDuplicates();
     vendors_.sort(Qt::CaseInsensitive);
     table_->setHorizontalHeaderLabels({tr("Off"), tr("Vendor or part"), tr("Discount, %")});
@@ -106,9 +108,7 @@ void DiscountsDialog::fillNames(int row) {
     of->clear();
     of->setEnabled(scope != Scope::book);
     if (scope == Scope::vendor) of->addItems(vendors_);
-    if (scope == Scope::part)
-        for (const catalog::Part& part : catalog_.parts())
-            of->addItem(QString::fromStdString(part.id));
+    if (scope == Scope::part) of->addItems(parts_);
     of->setEditText({});
 }
 

@@ -36,6 +36,7 @@ private:
     const catalog::Catalog& catalog_;
     const Theme& theme_;
     QStringList vendors_;
+    QStringList parts_;  ///< ids
     QTableWidget* table_;
     QLabel* problem_;
 };

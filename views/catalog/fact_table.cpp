@@ -12,7 +12,7 @@ namespace cw::views {
 namespace {
 
 /// About a screen of rows, so that a window paints after one reading.
-constexpr std::size_t rowsReadAhead = 32;
+constexpr std::size_t rowsReadAhead = 24;
 
 std::string lowerCase(std::string text) {
     // As Unicode has it, so that "Ü" finds "ü"; plain letters, the rule, take the short way.

@@ -11,6 +11,7 @@
 #include "model/error.h"
 #include "model/file.h"
 #include "views/catalog/offer_form.h"
+#include "views/catalog/offer_import_dialog.h"
 #include "views/catalog/offer_text.h"
 #include "views/session/paths.h"
 #include "views/theme/first_size.h"
@@ -66,8 +67,8 @@ OffersDialog::OffersDialog(CatalogStore& store, const Theme& theme, QWidget* par
     auto* add = new QPushButton(tr("&New..."), this);
     auto* importButton = new QPushButton(tr("&Import..."), this);
     importButton->setToolTip(
-        tr("A CSV list with the columns provider, GPU or part, price; and GPUs, "
-           "term, region, as of, multi-node, fabric, source, note"));
+        tr("A CSV list with columns of provider, GPU or part, and price; which is which you see "
+           "and may change"));
     auto* side = new QHBoxLayout;
     for (QPushButton* button : {add, change_, remove_, importButton, export_})
         side->addWidget(button);
@@ -213,29 +214,19 @@ void OffersDialog::removeCurrent() {
     }
 }
 
-void OffersDialog::importFrom(const QString& file) {
+OfferImportDialog* OffersDialog::importFrom(const QString& file) {
     try {
-        const auto preview =
-            catalog::previewOffers(toPath(file), {{}, store_.day()}, store_.catalog());
-        if (preview.wrong > 0 || preview.offers.empty()) {
-            QStringList lines;
-            for (const catalog::RowProblem& problem : preview.problems) {
-                if (lines.size() == 5) break;
-                lines << QString::fromStdString(problem.text());
-            }
-            tell(tr("Nothing was imported: %1 of %2 rows are wrong.\n%3")
-                     .arg(preview.wrong)
-                     .arg(preview.rows)
-                     .arg(lines.join(QLatin1Char('\n'))),
-                 true);
-            return;
-        }
-        store_.change([&](const catalog::UserCatalog& user) {
-            user.saveOffers(preview.offers, preview.sources, store_.catalog(), store_.day());
+        auto* dialog = new OfferImportDialog(store_, theme_, file, this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        connect(dialog, &QDialog::accepted, this, [this, dialog] {
+            tell(tr("Imported: %1 offers.").arg(dialog->preview().offers.size()), false);
         });
-        tell(tr("Imported: %1 offers.").arg(preview.offers.size()), false);
+        tell({}, false);
+        dialog->open();
+        return dialog;
     } catch (const InputError& error) {
         tell(QString::fromUtf8(error.what()), true);
+        return nullptr;
     }
 }
 

@@ -15,6 +15,8 @@
 
 namespace cw::views {
 
+class OfferImportDialog;
+
 class OffersDialog : public QDialog {
     Q_OBJECT
 public:
@@ -27,8 +29,8 @@ public:
     /// A shipped one becomes a version of the user's.
     void changeCurrent();
     void removeCurrent();
-    /// All rows right, or nothing.
-    void importFrom(const QString& file);
+    /// Shows the list's columns and rows, to be imported from there; null when it is no list.
+    OfferImportDialog* importFrom(const QString& file);
     /// The user's own.
     void exportTo(const QString& file);
 

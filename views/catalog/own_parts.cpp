@@ -65,6 +65,7 @@ void CatalogWindow::refreshOwn() {
 
 void CatalogWindow::readAgain() {
     keepingCurrent([this] { model_->readAgain(); });
+    showCurrent();
     header_->rebuild();
     for (int column = 0; column < model_->columnCount(); ++column)
         header_->setText(column, model_->filterText(column));

@@ -54,6 +54,7 @@ PriceImportDialog::PriceImportDialog(CatalogStore& store, const Theme& theme, QW
       theme_(theme),
       parts_(std::make_shared<const catalog::PartNumbers>(store.catalog())),
       reading_(new PriceReading(this)),
+      storing_(new PriceStoring(store, this)),
       fileLine_(new QLineEdit(this)),
       name_(new QLineEdit(this)),
       decimal_(new QComboBox(this)),
@@ -67,6 +68,7 @@ PriceImportDialog::PriceImportDialog(CatalogStore& store, const Theme& theme, QW
       stop_(new QPushButton(tr("&Stop"), this)),
       summary_(new QLabel(this)),
       problems_(new QTableWidget(0, 3, this)),
+      form_(new QWidget(this)),
       rateText_(new QLabel(this)),
       rate_(new QLineEdit(this)),
       import_(nullptr),
@@ -81,15 +83,14 @@ PriceImportDialog::PriceImportDialog(CatalogStore& store, const Theme& theme, QW
     patience_->setInterval(patience_ms);
     connect(soon_, &QTimer::timeout, this, &PriceImportDialog::read);
     connect(patience_, &QTimer::timeout, this, [this] {
-        progress_->setVisible(reading_->isRunning());
-        stop_->setVisible(reading_->isRunning());
+        const bool isBusy = reading_->isRunning() || storing_->isRunning();
+        progress_->setVisible(isBusy);
+        stop_->setVisible(isBusy);
     });
-    connect(stop_, &QPushButton::clicked, this, [this] {
-        reading_->stop();
-        progress_->hide();
-        stop_->hide();
-        showProblem(tr("Stopped. Nothing was imported."));
-    });
+    connect(stop_, &QPushButton::clicked, this, &PriceImportDialog::stop);
+    connect(storing_, &PriceStoring::progressed, progress_, &QProgressBar::setValue);
+    connect(storing_, &PriceStoring::finished, this, &PriceImportDialog::showStored);
+    connect(storing_, &PriceStoring::failed, this, &PriceImportDialog::showNotStored);
     connect(reading_, &PriceReading::progressed, progress_, &QProgressBar::setValue);
     connect(reading_, &PriceReading::finished, this, &PriceImportDialog::showPreview);
     connect(reading_, &PriceReading::failed, this, &PriceImportDialog::showProblem);
@@ -162,7 +163,10 @@ void PriceImportDialog::build() {
     rate_->hide();
     auto* layout = new QVBoxLayout(this);
     layout->setSpacing(gridUnit_px);
-    layout->addLayout(buildSettings());
+    QFormLayout* settings = buildSettings();
+    settings->setContentsMargins(0, 0, 0, 0);
+    form_->setLayout(settings);
+    layout->addWidget(form_);
     layout->addWidget(new QLabel(tr("What each column holds:"), this));
     layout->addWidget(sample_, 2);
     layout->addLayout(running);
@@ -339,33 +343,76 @@ void PriceImportDialog::showProblem(const QString& sentence) {
     import_->setEnabled(false);
 }
 
+void PriceImportDialog::stop() {
+    if (storing_->isRunning()) {
+        storing_->stop();
+        return;
+    }
+    reading_->stop();
+    progress_->hide();
+    stop_->hide();
+    showProblem(tr("Stopped. Nothing was imported."));
+}
+
+void PriceImportDialog::setEditable(bool isEditable) {
+    form_->setEnabled(isEditable);
+    sample_->setEnabled(isEditable);
+    rate_->setEnabled(isEditable);
+    import_->setEnabled(isEditable && preview_.isSound());
+}
+
 void PriceImportDialog::accept() {
-    if (!preview_.isSound()) return;
-    catalog::PriceBook book;
-    book.name = name_->text().trimmed().toStdString();
-    book.file = QFileInfo(file_).fileName().toStdString();
-    book.importedOn = store_.day();
+    if (!preview_.isSound() || storing_->isRunning()) return;
+    catalog::BookImport import;
+    import.book.name = name_->text().trimmed().toStdString();
+    import.book.file = QFileInfo(file_).fileName().toStdString();
+    import.book.importedOn = store_.day();
     if (discount_->value() > 0)
-        book.discounts.push_back(
+        import.book.discounts.push_back(
             {catalog::Discount::Scope::book, {}, int(std::lround(discount_->value() * 100))});
     const auto currencies = preview_.foreignCurrencies();
     try {
-        std::optional<catalog::ExchangeRate> rate;
         if (currencies.size() == 1 && !rate_->text().trimmed().isEmpty())
-            rate = catalog::ExchangeRate{
-                currencies.front(), dayOfForm(),
-                catalog::rateFromText(rate_->text().trimmed().toStdString()), book.file};
-        store_.change([&](const catalog::UserCatalog& user) {
-            user.importBook(book, preview_.entries, look_.signature, layoutOfForm());
-            if (rate) user.setRate(*rate);
-        });
+            import.rates.push_back({currencies.front(), dayOfForm(),
+                                    catalog::rateFromText(rate_->text().trimmed().toStdString()),
+                                    import.book.file});
     } catch (const InputError& error) {
-        summary_->setStyleSheet(
-            QStringLiteral("color: %1").arg(theme_.color(Role::severityError).name()));
-        summary_->setText(QString::fromUtf8(error.what()));
+        showNotStored(QString::fromUtf8(error.what()));
         return;
     }
+    import.entries = preview_.entries;
+    import.signature = look_.signature;
+    import.layout = layoutOfForm();
+    progress_->setValue(0);
+    patience_->start();
+    storing_->start(std::move(import));
+    setEditable(false);
+}
+
+void PriceImportDialog::showStored() {
+    patience_->stop();
     QDialog::accept();
+}
+
+/// What was read stays: another name, say, and it can be stored.
+void PriceImportDialog::showNotStored(const QString& sentence) {
+    patience_->stop();
+    progress_->hide();
+    stop_->hide();
+    summary_->setStyleSheet(
+        QStringLiteral("color: %1").arg(theme_.color(Role::severityError).name()));
+    summary_->setText(sentence);
+    setEditable(true);
+    if (isLeaving_) QDialog::reject();
+}
+
+void PriceImportDialog::reject() {
+    if (!storing_->isRunning()) {
+        QDialog::reject();
+        return;
+    }
+    isLeaving_ = true;
+    storing_->stop();
 }
 
 }  // namespace cw::views

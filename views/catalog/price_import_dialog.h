@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "views/catalog/price_reading.h"
+#include "views/catalog/price_storing.h"
 #include "views/session/catalog_store.h"
 #include "views/theme/theme.h"
 
@@ -36,7 +37,10 @@ public:
     [[nodiscard]] bool isReading() const { return reading_->isRunning(); }
 
 public slots:
+    /// Stores what was read; the dialog closes when that is done.
     void accept() override;
+    /// Stops the storing first, if it runs.
+    void reject() override;
 
 private:
     void build();
@@ -48,6 +52,10 @@ private:
     void showPreview(const catalog::PricePreview& preview);
     void showProblem(const QString& sentence);
     void showRates();
+    void stop();
+    void setEditable(bool isEditable);
+    void showStored();
+    void showNotStored(const QString& sentence);
     [[nodiscard]] catalog::PriceLayout layoutOfForm() const;
     [[nodiscard]] catalog::PriceDefaults defaultsOfForm() const;
     [[nodiscard]] std::string dayOfForm() const;
@@ -56,6 +64,7 @@ private:
     const Theme& theme_;
     std::shared_ptr<const catalog::PartNumbers> parts_;
     PriceReading* reading_;
+    PriceStoring* storing_;
     QString file_;
     catalog::PriceListLook look_;
     catalog::PricePreview preview_;
@@ -72,6 +81,8 @@ private:
     QPushButton* stop_;
     QLabel* summary_;
     QTableWidget* problems_;
+    QWidget* form_;  ///< all that may not change while it is stored
+    bool isLeaving_ = false;
     QLabel* rateText_;
     QLineEdit* rate_;
     QPushButton* import_;

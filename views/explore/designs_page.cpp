@@ -29,11 +29,10 @@ constexpr std::array askedKinds{catalog::PartKind::accelerator, catalog::PartKin
 
 void fillParts(QComboBox& box, const catalog::Catalog& catalog) {
     for (const catalog::PartKind kind : askedKinds)
-        for (const catalog::Part& part : catalog.parts())
-            if (part.kind == kind)
-                box.addItem(QStringLiteral("%1 (%2)").arg(QString::fromStdString(part.name),
-                                                          kindName(kind)),
-                            QString::fromStdString(part.id));
+        for (const catalog::PartName& part : catalog.names(kind))
+            box.addItem(
+                QStringLiteral("%1 (%2)").arg(QString::fromStdString(part.name), kindName(kind)),
+                QString::fromStdString(part.id));
     box.setEditable(true);
     box.setInsertPolicy(QComboBox::NoInsert);
     box.setCurrentIndex(-1);

@@ -25,8 +25,8 @@ constexpr double terabyte_B = 1e12;
 
 std::vector<Choice> partChoices(const catalog::Catalog& catalog, catalog::PartKind kind) {
     std::vector<Choice> choices;
-    for (const catalog::Part& part : catalog.parts())
-        if (part.kind == kind && part.availability != catalog::Availability::statedOnly)
+    for (const catalog::PartName& part : catalog.names(kind))
+        if (part.availability != catalog::Availability::statedOnly)
             choices.push_back({part.id, QString::fromStdString(part.name)});
     std::sort(choices.begin(), choices.end(), [](const Choice& a, const Choice& b) {
         return a.name.compare(b.name, Qt::CaseInsensitive) < 0;
@@ -36,7 +36,7 @@ std::vector<Choice> partChoices(const catalog::Catalog& catalog, catalog::PartKi
 
 std::vector<Choice> vendorChoices(const catalog::Catalog& catalog) {
     std::set<std::string> vendors;
-    for (const catalog::Part& part : catalog.parts())
+    for (const catalog::PartName& part : catalog.names())
         if (!part.vendor.empty()) vendors.insert(part.vendor);
     std::vector<Choice> choices;
     for (const std::string& vendor : vendors)

@@ -5,6 +5,7 @@
 #include <QTimer>
 #include <algorithm>
 
+#include "model/catalog/slot_fit.h"
 #include "views/inspector/edited_value.h"
 #include "views/inspector/part_combo.h"
 #include "views/inspector/quiet_wheel.h"
@@ -54,13 +55,19 @@ QString slotToolTip(const catalog::SlotGroup& slot) {
     return facts.isEmpty() ? name : name + QStringLiteral(": ") + facts.join(QStringLiteral(", "));
 }
 
-/// Parts the slot takes, by kind in catalog order.
+/// Parts the slot takes, by kind in catalog order. Reads those of such kinds alone: a catalog may
+/// have many thousand others.
 QList<PartChoice> partsFor(const catalog::SlotGroup& slot, const catalog::Catalog& catalog) {
-    QList<PartChoice> fitting;
-    for (const catalog::Part& part : catalog.parts())
+    std::vector<catalog::PartId> ids;
+    for (const catalog::PartName& part : catalog.names())
         if (part.availability != catalog::Availability::statedOnly &&
-            !design::refusesSlot(slot, part))
-            fitting.push_back({QString::fromStdString(part.name), QString::fromStdString(part.id)});
+            catalog::kindFits(slot.kind, part.kind))
+            ids.push_back(part.id);
+    QList<PartChoice> fitting;
+    for (const catalog::Part* part : catalog.findAll(ids))
+        if (part && !design::refusesSlot(slot, *part))
+            fitting.push_back(
+                {QString::fromStdString(part->name), QString::fromStdString(part->id)});
     return fitting;
 }
 

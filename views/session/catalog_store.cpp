@@ -37,17 +37,28 @@ void CatalogStore::watchActivation() {
             });
 }
 
-void CatalogStore::read() {
-    if (!canKeep()) return;
+CatalogStore::Fresh CatalogStore::readFresh() const {
     // The stamp before the reading: what is written meanwhile is noticed the next time.
     std::string stamp = user_.stamp();
-    catalog::Catalog merged = catalog::mergeCatalogs(shipped_, user_.read(), day_);
+    return {catalog::mergeCatalogs(shipped_, user_.read(), day_), std::move(stamp)};
+}
+
+void CatalogStore::put(Fresh fresh) {
     if (beforeReplacing_) beforeReplacing_();
     // Moved, not copied: the parts stay where they are in memory.
     earlier_.push_back(std::make_unique<const catalog::Catalog>(std::move(current_)));
-    current_ = std::move(merged);
-    stamp_ = std::move(stamp);
+    current_ = std::move(fresh.catalog);
+    stamp_ = std::move(fresh.stamp);
     problem_.clear();
+}
+
+void CatalogStore::take(Fresh fresh) {
+    put(std::move(fresh));
+    emit changed();
+}
+
+void CatalogStore::read() {
+    if (canKeep()) put(readFresh());
 }
 
 void CatalogStore::change(const std::function<void(const catalog::UserCatalog&)>& write) {

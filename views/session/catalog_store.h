@@ -38,6 +38,16 @@ public:
     /// Does a change of the user's catalog and reads all again. Throws what the change throws, with
     /// nothing changed.
     void change(const std::function<void(const catalog::UserCatalog&)>& write);
+
+    /// The catalog as the user's file makes it now. Reads files, changes nothing here: may be
+    /// called on another thread, while the store lives. Throws what reading throws.
+    struct Fresh {
+        catalog::Catalog catalog;
+        std::string stamp;
+    };
+    [[nodiscard]] Fresh readFresh() const;
+    /// Puts it in: the end of a change that was written and read elsewhere.
+    void take(Fresh fresh);
     /// Reads again when another program has written.
     void refresh();
 
@@ -46,6 +56,7 @@ signals:
 
 private:
     void read();
+    void put(Fresh fresh);
     void watchActivation();
 
     catalog::Catalog shipped_;

@@ -5,6 +5,7 @@
 
 #include "tests/test_program.h"
 #include "views/catalog/offer_form.h"
+#include "views/catalog/offer_import_dialog.h"
 #include "views/catalog/offers_dialog.h"
 #include "views/session/paths.h"
 
@@ -88,20 +89,49 @@ private slots:
 
     void aListIsImportedWholeOrNotAtAll() {
         OffersDesk desk;
-        desk.dialog.importFrom(
+        OfferImportDialog* import = desk.dialog.importFrom(
             desk.list("Provider,Part,Price\nAcme,h100-sxm5-80gb,2.5\nAcme,h100-sxm5-80gb,=1\n"));
-        QVERIFY2(desk.dialog.problem()->text().contains("line 3"),
-                 qPrintable(desk.dialog.problem()->text()));
+        QVERIFY(import && !import->canImport());
+        const auto* problems = import->findChild<QTableWidget*>("offerProblems");
+        QCOMPARE(problems->rowCount(), 1);
+        QCOMPARE(problems->item(0, 0)->text(), QString("3"));
+        import->accept();
         QCOMPARE(desk.own(), 0);
-        desk.dialog.importFrom(
+        import->reject();
+        import = desk.dialog.importFrom(
             desk.list("Provider,Part,Term,Price\nAcme,h100-sxm5-80gb,spot,1.5\nAcme,h100-sxm5-80gb,"
                       "on demand,2.5\n"));
+        import->accept();
         QCOMPARE(desk.own(), 2);
         const QString out = desk.folder.filePath("out.csv");
         desk.dialog.exportTo(out);
         QFile written(out);
         QVERIFY(written.open(QIODevice::ReadOnly));
         QCOMPARE(written.readAll().count("Acme"), 2);
+    }
+
+    void whichColumnHoldsWhatIsChosenAndRemembered() {
+        OffersDesk desk;
+        const QString list = desk.list("Card;Rate\nh100-sxm5-80gb;2,5\n");
+        const auto choose = [](OfferImportDialog& import, int at, catalog::OfferColumn column) {
+            QComboBox* box = import.columnBox(at);
+            box->setCurrentIndex(box->findData(int(column)));
+            emit box->activated(box->currentIndex());
+        };
+        OfferImportDialog* import = desk.dialog.importFrom(list);
+        QVERIFY(import);
+        QVERIFY2(import->summary()->text().contains("prices"),
+                 qPrintable(import->summary()->text()));
+        choose(*import, 0, catalog::OfferColumn::part);
+        choose(*import, 1, catalog::OfferColumn::price);
+        QVERIFY(!import->canImport());  // nobody says whose offer it is
+        import->provider()->setText("Acme");
+        import->accept();
+        QCOMPARE(desk.own(), 1);
+        OfferImportDialog* again = desk.dialog.importFrom(list);
+        QCOMPARE(again->columnBox(1)->currentData().toInt(), int(catalog::OfferColumn::price));
+        QVERIFY(desk.dialog.importFrom(desk.list("one column\n")) == nullptr);
+        QVERIFY(!desk.dialog.problem()->text().isEmpty());
     }
 
     void wordsNarrowTheList() {

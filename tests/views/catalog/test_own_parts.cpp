@@ -15,6 +15,7 @@
 #include "views/catalog/part_texts.h"
 #include "views/catalog/price_books_dialog.h"
 #include "views/catalog/price_import_dialog.h"
+#include "views/catalog/price_storing.h"
 #include "views/catalog/rates_dialog.h"
 #include "views/session/paths.h"
 
@@ -71,6 +72,13 @@ void readWhole(PriceImportDialog& dialog) {
 
 QPushButton* button(QWidget& dialog, const char* name) {
     return dialog.findChild<QPushButton*>(QLatin1String(name));
+}
+
+void storeWhole(PriceImportDialog& dialog) {
+    QTRY_VERIFY(button(dialog, "importPrices")->isEnabled());
+    QSignalSpy done(&dialog, &QDialog::accepted);
+    dialog.accept();
+    QTRY_COMPARE(done.count(), 1);
 }
 
 }  // namespace
@@ -221,7 +229,7 @@ private slots:
         dialog.show();
         test::keepPicture(dialog, "price-import");
         QTRY_VERIFY(button(dialog, "importPrices")->isEnabled());
-        dialog.accept();
+        storeWhole(dialog);
         QCOMPARE(desk.priceOfPart("h100-sxm5-80gb"), 22500.0);
         QCOMPARE(desk.priceOfPart("nvidia-qm9700"), 30000.0);
 
@@ -229,6 +237,58 @@ private slots:
         PriceImportDialog again(desk.store, desk.theme);
         again.choose(file);
         QCOMPARE(again.columnBox(0)->currentData().toInt(), int(catalog::PriceColumn::part));
+    }
+
+    void aStoringThatIsStoppedStoresNothingAndOneThatIsNotTellsHowFarItIs() {
+        OwnDesk desk;
+        catalog::BookImport import;
+        import.book.name = "Autumn";
+        import.book.importedOn = "2026-11-30";
+        catalog::PriceEntry entry;
+        entry.amount = Money::fromDollars(1'000);
+        entry.effective = "2026-11-01";
+        for (int i = 0; i < 20'000; ++i) {
+            entry.part = i == 0 ? "h100-sxm5-80gb" : "part-" + std::to_string(i);
+            import.entries.push_back(entry);
+        }
+        const double before = desk.priceOfPart("h100-sxm5-80gb");
+        PriceStoring storing(desk.store);
+        QSignalSpy failed(&storing, &PriceStoring::failed);
+        QSignalSpy finished(&storing, &PriceStoring::finished);
+        QSignalSpy progressed(&storing, &PriceStoring::progressed);
+        storing.start(import);
+        storing.stop();
+        QTRY_COMPARE(failed.count(), 1);
+        QVERIFY(desk.store.user().read().books.empty());
+        QCOMPARE(desk.priceOfPart("h100-sxm5-80gb"), before);
+        progressed.clear();
+        storing.start(import);
+        QTRY_COMPARE(finished.count(), 1);
+        QCOMPARE(failed.count(), 1);
+        QVERIFY(progressed.count() > 5);
+        QCOMPARE(desk.priceOfPart("h100-sxm5-80gb"), 1'000.0);
+    }
+
+    void aNameThatIsTakenIsToldAndWhatWasReadStays() {
+        OwnDesk desk;
+        const QString list = desk.csv("part,price\nh100-sxm5-80gb,20000\n");
+        for (const bool isFirst : {true, false}) {
+            PriceImportDialog dialog(desk.store, desk.theme);
+            dialog.choose(list);
+            readWhole(dialog);
+            if (isFirst) {
+                storeWhole(dialog);
+                continue;
+            }
+            QTRY_VERIFY(button(dialog, "importPrices")->isEnabled());
+            dialog.accept();
+            auto* summary = dialog.findChild<QLabel*>("importSummary");
+            QTRY_VERIFY(summary->text().contains("already a price book"));
+            QVERIFY(button(dialog, "importPrices")->isEnabled());
+            dialog.findChild<QLineEdit*>("bookName")->setText("Another");
+            storeWhole(dialog);
+        }
+        QCOMPARE(desk.store.user().read().books.size(), std::size_t{2});
     }
 
     void aListWithAWrongRowImportsNothingAndSaysWhichAndWhy() {
@@ -265,7 +325,7 @@ private slots:
         PriceImportDialog dialog(desk.store, desk.theme);
         dialog.choose(desk.csv("part,price\nh100-sxm5-80gb,20000\n"));
         readWhole(dialog);
-        dialog.accept();
+        storeWhole(dialog);
         QCOMPARE(desk.priceOfPart("h100-sxm5-80gb"), 20000.0);
         PriceBooksDialog books(desk.store, desk.theme);
         QCOMPARE(books.table()->rowCount(), 1);
