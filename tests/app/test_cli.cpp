@@ -9,6 +9,7 @@
 #include "model/exchange/bom.h"
 #include "model/json.h"
 #include "tests/app/cli_program.h"
+#include "tests/app/json_member.h"
 #include "tests/model/sample_designs.h"
 #include "tests/test_program.h"
 
@@ -27,25 +28,6 @@ Run run(const QStringList& arguments, const QString& catalogVariable = {}) {
 
 Json parsed(const QByteArray& text) {
     return parseJson(text.toStdString(), "output");
-}
-
-const Json& at(const Json& json, const char* path) {
-    const Json* value = &json;
-    for (const QString& key : QString(path).split('.')) {
-        bool isIndex = false;
-        const int index = key.toInt(&isIndex);
-        value = isIndex ? &std::get<JsonArray>(value->value).at(static_cast<std::size_t>(index))
-                        : value->find(key.toStdString());
-        if (!value) throw std::logic_error(std::string("no ") + path);
-    }
-    return *value;
-}
-
-double number(const Json& json, const char* path) {
-    const Json& value = at(json, path);
-    if (const auto* whole = std::get_if<std::int64_t>(&value.value))
-        return static_cast<double>(*whole);
-    return std::get<double>(value.value);
 }
 
 /// One sentence or two on one line, naming `place`.
@@ -75,7 +57,7 @@ class TestCli : public QObject {
 
     evaluation::Evaluation evaluatedHere() const {
         return evaluation::evaluate(design_.variant(), design_.document().pinned,
-                                    {&test::realCatalog()});
+                                    {&test::shippedCatalog()});
     }
 
 private Q_SLOTS:
@@ -89,24 +71,26 @@ private Q_SLOTS:
         QCOMPARE(result.code, 0);
         const Json json = parsed(result.out);
         const auto e = evaluatedHere();
-        QCOMPARE(number(json, "variants.0.throughput.tokens_per_s"),
+        QCOMPARE(test::number(json, "variants.0.throughput.tokens_per_s"),
                  e.throughput.estimate->tokens_per_s);
-        QCOMPARE(number(json, "variants.0.throughput.mfu"), e.throughput.estimate->mfu);
-        QCOMPARE(number(json, "variants.0.throughput.step_time_s"),
+        QCOMPARE(test::number(json, "variants.0.throughput.mfu"), e.throughput.estimate->mfu);
+        QCOMPARE(test::number(json, "variants.0.throughput.step_time_s"),
                  e.throughput.estimate->step.total_s);
-        QCOMPARE(number(json, "variants.0.throughput.time_to_train_s"),
+        QCOMPARE(test::number(json, "variants.0.throughput.time_to_train_s"),
                  e.throughput.estimate->timeToTrain_s);
-        QCOMPARE(number(json, "variants.0.power.idle_W"), e.power.it.idle_W);
-        QCOMPARE(number(json, "variants.0.power.typical_W"), e.power.it.typical_W);
-        QCOMPARE(number(json, "variants.0.power.peak_W"), e.power.it.peak_W);
-        QCOMPARE(number(json, "variants.0.heat.typical_BTU_per_h"), e.power.typicalHeat_BTUph);
-        QCOMPARE(number(json, "variants.0.heat.peak_BTU_per_h"), e.power.peakHeat_BTUph);
-        QCOMPARE(number(json, "variants.0.cost.capex_usd.low"), e.capex.low.dollars());
-        QCOMPARE(number(json, "variants.0.cost.capex_usd.typical"), e.capex.typical.dollars());
-        QCOMPARE(number(json, "variants.0.cost.capex_usd.high"), e.capex.high.dollars());
-        QCOMPARE(number(json, "variants.0.findings.error"), double(e.counts.error));
-        QCOMPARE(number(json, "variants.0.findings.warning"), double(e.counts.warning));
-        QCOMPARE(number(json, "variants.0.findings.info"), double(e.counts.info));
+        QCOMPARE(test::number(json, "variants.0.power.idle_W"), e.power.it.idle_W);
+        QCOMPARE(test::number(json, "variants.0.power.typical_W"), e.power.it.typical_W);
+        QCOMPARE(test::number(json, "variants.0.power.peak_W"), e.power.it.peak_W);
+        QCOMPARE(test::number(json, "variants.0.heat.typical_BTU_per_h"),
+                 e.power.typicalHeat_BTUph);
+        QCOMPARE(test::number(json, "variants.0.heat.peak_BTU_per_h"), e.power.peakHeat_BTUph);
+        QCOMPARE(test::number(json, "variants.0.cost.capex_usd.low"), e.capex.low.dollars());
+        QCOMPARE(test::number(json, "variants.0.cost.capex_usd.typical"),
+                 e.capex.typical.dollars());
+        QCOMPARE(test::number(json, "variants.0.cost.capex_usd.high"), e.capex.high.dollars());
+        QCOMPARE(test::number(json, "variants.0.findings.error"), double(e.counts.error));
+        QCOMPARE(test::number(json, "variants.0.findings.warning"), double(e.counts.warning));
+        QCOMPARE(test::number(json, "variants.0.findings.info"), double(e.counts.info));
     }
 
     void nullStandsForWhatIsNotKnown() {
@@ -116,7 +100,7 @@ private Q_SLOTS:
         design::saveDocument(path.toStdString(), document);
         const Json json = parsed(run({"evaluate", path, "--json"}).out);
         for (const char* key : {"tokens_per_s", "mfu", "step_time_s", "time_to_train_s"})
-            QVERIFY(at(json, ("variants.0.throughput." + std::string(key)).c_str()).isNull());
+            QVERIFY(test::at(json, ("variants.0.throughput." + std::string(key)).c_str()).isNull());
     }
 
     void evaluatePrintsAnAlignedTable() {
@@ -135,13 +119,13 @@ private Q_SLOTS:
                  "--scalable-unit", "32", "--ufm-ports", "4", "--json"});
         QCOMPARE(result.code, 0);
         const Json json = parsed(result.out);
-        QCOMPARE(number(json, "leaf"), 32.0);
-        QCOMPARE(number(json, "spine"), 16.0);
-        QCOMPARE(number(json, "core"), 0.0);
-        QCOMPARE(number(json, "cables.node_leaf"), 1020.0);
-        QCOMPARE(number(json, "cables.leaf_spine"), 1024.0);
-        QCOMPARE(number(json, "cables.spine_core"), 0.0);
-        QCOMPARE(number(json, "transceivers"), 2044.0);
+        QCOMPARE(test::number(json, "leaf"), 32.0);
+        QCOMPARE(test::number(json, "spine"), 16.0);
+        QCOMPARE(test::number(json, "core"), 0.0);
+        QCOMPARE(test::number(json, "cables.node_leaf"), 1020.0);
+        QCOMPARE(test::number(json, "cables.leaf_spine"), 1024.0);
+        QCOMPARE(test::number(json, "cables.spine_core"), 0.0);
+        QCOMPARE(test::number(json, "transceivers"), 2044.0);
     }
 
     void fabricRefusesWithTheNearest_data() {
@@ -191,11 +175,11 @@ private Q_SLOTS:
         const QString path = folder_.filePath("two.cluster");
         design::saveDocument(path.toStdString(), document);
         QCOMPARE(
-            std::get<JsonArray>(at(parsed(run({"evaluate", path, "--json"}).out), "variants").value)
+            std::get<JsonArray>(test::at(parsed(run({"evaluate", path, "--json"}).out), "variants").value)
                 .size(),
             std::size_t(2));
         const Json one = parsed(run({"evaluate", path, "--variant", "Zweite Wahl", "--json"}).out);
-        QCOMPARE(std::get<std::string>(at(one, "variants.0.name").value),
+        QCOMPARE(std::get<std::string>(test::at(one, "variants.0.name").value),
                  std::string("Zweite Wahl"));
         const Run none = run({"evaluate", path, "--variant", "Dritte"});
         QCOMPARE(none.code, 2);
@@ -214,7 +198,7 @@ private Q_SLOTS:
         QVERIFY(result.out.contains("FAB-005"));
         const Run json = run({"check", path, "--json"});
         QCOMPARE(json.code, 1);
-        const Json first = at(parsed(json.out), "variants.0.findings.0");
+        const Json first = test::at(parsed(json.out), "variants.0.findings.0");
         for (const char* key : {"rule", "severity", "domain", "title", "text", "source", "devices",
                                 "links", "key", "waived", "waiver_reason", "fix"})
             QVERIFY2(first.find(key), key);
@@ -246,7 +230,7 @@ private Q_SLOTS:
         QVERIFY(csv.out.startsWith("Label,Network,Colour,"));
         const Run json = run({"schedule", file_, "--json"});
         QCOMPARE(json.code, 0);
-        const auto& cables = std::get<JsonArray>(at(parsed(json.out), "cables").value);
+        const auto& cables = std::get<JsonArray>(test::at(parsed(json.out), "cables").value);
         QCOMPARE(long(cables.size()), long(csv.out.count("\r\n") - 1));
         QTemporaryDir folder;
         for (const char* name : {"s.csv", "s.xlsx", "s.html", "s.json"}) {
@@ -383,8 +367,8 @@ private Q_SLOTS:
         const Run failed = run({"evaluate", file_, "--fail", match.captured(1), "--json"});
         QCOMPARE(failed.code, 0);
         const Json json = parsed(failed.out);
-        QCOMPARE(number(json, "variants.0.gpu_nodes"), 3.0);
-        QCOMPARE(number(json, "variants.0.gpus"), 32.0);
+        QCOMPARE(test::number(json, "variants.0.gpu_nodes"), 3.0);
+        QCOMPARE(test::number(json, "variants.0.gpus"), 32.0);
         const Run nobody = run({"evaluate", file_, "--fail", "nobody-7"});
         QCOMPARE(nobody.code, 2);
         isOneSentence(nobody, "nobody-7");
@@ -399,14 +383,14 @@ private Q_SLOTS:
         QVERIFY(!list.out.contains("dgx-h200"));
         const Json parts = parsed(run({"catalog", "list", "--json"}).out);
         QVERIFY(std::get<JsonArray>(parts.value).size() > 50);
-        QCOMPARE(std::get<JsonObject>(at(parts, "0").value).size(), std::size_t{4});
+        QCOMPARE(std::get<JsonObject>(test::at(parts, "0").value).size(), std::size_t{4});
         for (const char* key : {"0.id", "0.kind", "0.vendor", "0.name"})
-            QVERIFY(at(parts, key).isString());
+            QVERIFY(test::at(parts, key).isString());
         const Run show = run({"catalog", "show", "dgx-h200"});
         QCOMPARE(show.code, 0);
         QVERIFY(show.out.contains("10200") && show.out.contains("User Guide"));
         const Json part = parsed(run({"catalog", "show", "dgx-h200", "--json"}).out);
-        QCOMPARE(number(part, "maxPower_W"), 10200.0);
+        QCOMPARE(test::number(part, "maxPower_W"), 10200.0);
     }
 
     void partsStatedInAPublicationAreListedOnlyWhenAskedFor() {

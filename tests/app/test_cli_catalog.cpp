@@ -13,13 +13,13 @@ using namespace cw;
 
 namespace {
 
-struct Run {
+struct CatalogRun {
     int code = -1;
     QString out;
     QString err;
 };
 
-Json jsonOf(const Run& run) {
+Json jsonOf(const CatalogRun& run) {
     return parseJson(run.out.toStdString(), "output");
 }
 
@@ -31,7 +31,7 @@ QString textAt(const Json& json, const char* key) {
     return QString::fromStdString(writeJson(*value)).trimmed();
 }
 
-QStringList idsOf(const Run& run) {
+QStringList idsOf(const CatalogRun& run) {
     QStringList ids;
     const Json json = jsonOf(run);
     for (const Json& part : std::get<JsonArray>(json.value)) ids << textAt(part, "id");
@@ -54,7 +54,7 @@ class TestCliCatalog : public QObject {
         return path(name);
     }
 
-    Run run(const QStringList& arguments) const {
+    CatalogRun run(const QStringList& arguments) const {
         const test::CliRun said = test::runProgram(
             QStringList{"--user-catalog", path("own.sqlite"), "catalog"} + arguments);
         return {said.code, QString::fromUtf8(said.out), QString::fromUtf8(said.err)};
@@ -72,7 +72,8 @@ private Q_SLOTS:
     void init() { folder_ = std::make_unique<QTemporaryDir>(); }
 
     void aQueryFindsParts() {
-        const Run found = run({"search", "accelerator", ">=", "141", "GB", "sxm5", "--json"});
+        const CatalogRun found =
+            run({"search", "accelerator", ">=", "141", "GB", "sxm5", "--json"});
         QVERIFY2(found.code == 0, qPrintable(found.err));
         QVERIFY(idsOf(found).contains("h200-sxm5-141gb"));
         QVERIFY(!idsOf(found).contains("h100-sxm5-80gb"));
@@ -107,20 +108,20 @@ private Q_SLOTS:
     }
 
     void anUnfinishedQueryIsRefused() {
-        const Run refused = run({"search", "memory >="});
+        const CatalogRun refused = run({"search", "memory >="});
         QCOMPARE(refused.code, 2);
         QVERIFY(refused.err.contains("how much") && refused.out.isEmpty());
     }
 
     void aPartOfOnesOwnIsImportedShownAndRemoved() {
-        Run shown = run({"show", "h200-sxm5-141gb", "--json"});
+        CatalogRun shown = run({"show", "h200-sxm5-141gb", "--json"});
         const QString own = shown.out.replace("\"h200-sxm5-141gb\"", "\"our-gpu\"");
         const QString file = written("our-gpu.json", own.toUtf8());
-        const Run imported = run({"import", file});
+        const CatalogRun imported = run({"import", file});
         QVERIFY2(imported.code == 0, qPrintable(imported.err));
         QVERIFY(run({"list", "--kind", "accelerator"}).out.contains("orderable, yours"));
         QVERIFY(run({"show", "our-gpu"}).out.contains("Your own part."));
-        const Run exported = run({"export", "-o", path("mine.json")});
+        const CatalogRun exported = run({"export", "-o", path("mine.json")});
         QCOMPARE(exported.code, 0);
         QCOMPARE(run({"remove", "our-gpu"}).code, 0);
         QCOMPARE(run({"show", "our-gpu"}).code, 2);
@@ -133,7 +134,7 @@ private Q_SLOTS:
         QString part = run({"show", "h200-sxm5-141gb", "--json"}).out;
         part.replace("\"h200-sxm5-141gb\"", "\"our-gpu\"");
         part.replace(QRegularExpression("\"memory_B\": *[^,]+"), "\"memory_B\": 141");
-        const Run refused = run({"import", written("wrong.json", part.toUtf8())});
+        const CatalogRun refused = run({"import", written("wrong.json", part.toUtf8())});
         QCOMPARE(refused.code, 3);
         QVERIFY2(refused.err.contains("memory_B"), qPrintable(refused.err));
         QCOMPARE(run({"show", "our-gpu"}).code, 2);
@@ -151,19 +152,20 @@ private Q_SLOTS:
         const QString list = written("list.csv",
                                      "Part;Preis;Rabatt\r\nh100-sxm5-80gb;25.000,50;10\r\n"
                                      "toaster;9,99;\r\n");
-        const Run dry = run({"import", list, "--name", "Autumn", "--effective", "2026-01-01",
-                             "--dry-run", "--json"});
+        const CatalogRun dry = run({"import", list, "--name", "Autumn", "--effective", "2026-01-01",
+                                    "--dry-run", "--json"});
         QVERIFY2(dry.code == 0, qPrintable(dry.err));
         QCOMPARE(textAt(jsonOf(dry), "taken"), QString("1"));
         QCOMPARE(textAt(jsonOf(dry), "unknown"), QString("1"));
         QCOMPARE(textAt(jsonOf(dry), "imported"), QString("false"));
         QVERIFY(!QFile::exists(path("own.sqlite")));
 
-        const Run imported = run({"import", list, "--name", "Autumn", "--effective", "2026-01-01"});
+        const CatalogRun imported =
+            run({"import", list, "--name", "Autumn", "--effective", "2026-01-01"});
         QVERIFY2(imported.code == 0, qPrintable(imported.err));
         QCOMPARE(priceOf("h100-sxm5-80gb"), QString("22500.45 USD"));
         QVERIFY(run({"show", "h100-sxm5-80gb"}).out.contains("Your price book \"Autumn\""));
-        const Run exported = run({"export", "--book", "Autumn"});
+        const CatalogRun exported = run({"export", "--book", "Autumn"});
         QVERIFY2(exported.out.contains("25000.50,USD,quote,2026-01-01,,10.00,"),
                  qPrintable(exported.out));
         QCOMPARE(run({"import", list, "--name", "Autumn", "--effective", "2026"}).code, 2);
@@ -193,7 +195,7 @@ private Q_SLOTS:
         const QString list = written("list.csv", "Part,Price\nh100-sxm5-80gb,1000\n");
         QStringList import = {"import", list, "--name", "One", option, value};
         if (option != "--effective") import << "--effective" << "2026-01-01";
-        const Run refused = run(import);
+        const CatalogRun refused = run(import);
         QCOMPARE(refused.code, 2);
         if (!value.startsWith("Cost"))
             QVERIFY2(refused.err.contains(option), qPrintable(refused.err));
@@ -201,13 +203,13 @@ private Q_SLOTS:
     }
 
     void thatThereIsNoSuchListIsToldFirst() {
-        const Run refused = run({"import", path("none.csv"), "--effective", "tomorrow"});
+        const CatalogRun refused = run({"import", path("none.csv"), "--effective", "tomorrow"});
         QCOMPARE(refused.code, 3);
         QVERIFY2(refused.err.contains("no such file"), qPrintable(refused.err));
     }
 
     void whatIsWrongInAFileOfPartsIsToldWithItsName() {
-        const Run refused = run({"import", written("mine.json", "{\"parts\": [{}]}")});
+        const CatalogRun refused = run({"import", written("mine.json", "{\"parts\": [{}]}")});
         QCOMPARE(refused.code, 3);
         QVERIFY2(refused.err.contains("mine.json"), qPrintable(refused.err));
     }
@@ -226,15 +228,15 @@ private Q_SLOTS:
         const QString list = written("offers.csv",
                                      "Part;GPUs;Term;Price;As of\n"
                                      "h100-sxm5-80gb;8;reserved 1 year;1,8725;2026-11\n");
-        const Run refused = run({"import", list, "--cloud"});
+        const CatalogRun refused = run({"import", list, "--cloud"});
         QCOMPARE(refused.code, 1);
         QVERIFY2(refused.out.contains("line 2") && refused.out.contains("provider"),
                  qPrintable(refused.out));
         QCOMPARE(run({"import", list, "--cloud", "--provider", "Acme"}).code, 0);
-        const Run listed = run({"cloud", "--provider", "Acme"});
+        const CatalogRun listed = run({"cloud", "--provider", "Acme"});
         QVERIFY2(listed.out.contains("$1.8725") && listed.out.contains("yes"),
                  qPrintable(listed.out));
-        const Run exported = run({"export", "--cloud"});
+        const CatalogRun exported = run({"export", "--cloud"});
         QVERIFY2(exported.out.contains("acme-h100-sxm5-80gb-8x-reserved1y-2026-11") &&
                      exported.out.contains("1.8725"),
                  qPrintable(exported.out));
@@ -250,7 +252,7 @@ private Q_SLOTS:
                                      "Part,Price\nh100-sxm5-80gb,1e308\nh200-sxm5-141gb,31000\n"
                                      "h200-sxm5-141gb,31000\n9.55E+12,1\n");
         const QStringList import = {"import", list, "--name", "Bad", "--effective", "2026-01-01"};
-        const Run refused = run(import + QStringList{"--json"});
+        const CatalogRun refused = run(import + QStringList{"--json"});
         QCOMPARE(refused.code, 1);
         QCOMPARE(textAt(jsonOf(refused), "wrong"), QString("3"));
         const Json json = jsonOf(refused);
@@ -294,7 +296,7 @@ private Q_SLOTS:
 
         const QString list = written("list.csv", "Part,Price\ndgx-h200,300000\n");
         QCOMPARE(run({"import", list, "--name", "One", "--effective", "2026-01-01"}).code, 0);
-        const Run compared = run({"diff", path("old.cluster"), "--json"});
+        const CatalogRun compared = run({"diff", path("old.cluster"), "--json"});
         QVERIFY2(compared.code == 0, qPrintable(compared.err));
         const Json json = jsonOf(compared);
         const Json& part = std::get<JsonArray>(json.find("parts")->value).front();
@@ -304,7 +306,7 @@ private Q_SLOTS:
         const Json& variant = std::get<JsonArray>(json.find("variants")->value).front();
         QCOMPARE(textAt(variant, "capexAfter_USD").toDouble(), 600'000.0);
 
-        const Run taken =
+        const CatalogRun taken =
             run({"diff", path("old.cluster"), "--take", "all", "-o", path("new.cluster")});
         QVERIFY2(taken.code == 0, qPrintable(taken.err));
         QVERIFY(run({"diff", path("new.cluster")}).out.contains("are those of the catalog"));
@@ -312,7 +314,7 @@ private Q_SLOTS:
     }
 
     void twoCatalogsAreCompared() {
-        const Run same = run({"diff", CW_CATALOG_FILE, CW_CATALOG_FILE, "--json"});
+        const CatalogRun same = run({"diff", CW_CATALOG_FILE, CW_CATALOG_FILE, "--json"});
         QVERIFY2(same.code == 0, qPrintable(same.err));
         QCOMPARE(textAt(jsonOf(same), "parts"), QString("[]"));
         QCOMPARE(run({"retire", "h100-sxm5-80gb"}).code, 0);

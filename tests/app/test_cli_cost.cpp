@@ -16,13 +16,11 @@ namespace {
 constexpr const char* article = CW_SOURCE_DIR "/resources/examples/32-gpu-b100.cluster";
 constexpr const char* payback = CW_SOURCE_DIR "/resources/examples/payback-32-b100.cluster";
 
-using Run = test::CliRun;
-
-Run run(const QStringList& arguments) {
+test::CliRun runCost(const QStringList& arguments) {
     return test::runCli(QStringList{"cost"} + arguments);
 }
 
-QJsonObject variantOf(const Run& result, int index) {
+QJsonObject variantOf(const test::CliRun& result, int index) {
     return QJsonDocument::fromJson(result.out).object()["variants"].toArray()[index].toObject();
 }
 
@@ -46,7 +44,7 @@ class TestCliCost : public QObject {
 
 private Q_SLOTS:
     void shownLinesAddUpToShownTotals() {
-        const Run result = run({article, "--json"});
+        const test::CliRun result = runCost({article, "--json"});
         QCOMPARE(result.code, 0);
         for (int i = 0; i < 2; ++i)
             for (const char* block : {"once", "yearly", "life"})
@@ -56,7 +54,7 @@ private Q_SLOTS:
     }
 
     void theArticlesPaybackComesOutAsStatedAndCorrected() {
-        const Run result = run({payback, "--json"});
+        const test::CliRun result = runCost({payback, "--json"});
         QCOMPARE(result.code, 0);
         const auto months = [&](int variant, int cloud) -> QJsonValue {
             return variantOf(result, variant)["clouds"]
@@ -75,17 +73,17 @@ private Q_SLOTS:
     }
 
     void theYearsAreChosen() {
-        const QJsonObject six = variantOf(run({article, "--json", "--years", "6"}), 1);
-        const QJsonObject own = variantOf(run({article, "--json"}), 1);
+        const QJsonObject six = variantOf(runCost({article, "--json", "--years", "6"}), 1);
+        const QJsonObject own = variantOf(runCost({article, "--json"}), 1);
         QCOMPARE(six["years"].toInt(), 6);
         QVERIFY(six["per_gpu_hour_usd"].toDouble() < own["per_gpu_hour_usd"].toDouble());
     }
 
     void theSameSeedGivesTheSameBands() {
         const QStringList drawn{article, "--json", "--draws", "500", "--seed"};
-        const Run a = run(drawn + QStringList{"7"});
-        QCOMPARE(a.out, run(drawn + QStringList{"7"}).out);
-        QVERIFY(a.out != run(drawn + QStringList{"8"}).out);
+        const test::CliRun a = runCost(drawn + QStringList{"7"});
+        QCOMPARE(a.out, runCost(drawn + QStringList{"7"}).out);
+        QVERIFY(a.out != runCost(drawn + QStringList{"8"}).out);
         const QJsonObject doubt = variantOf(a, 1)["doubt"].toObject();
         const QJsonObject band = doubt["life_usd"].toObject();
         QVERIFY(band["p10"].toDouble() < band["p50"].toDouble());
@@ -94,7 +92,7 @@ private Q_SLOTS:
     }
 
     void theTableNamesWhatIsNotInIt() {
-        const Run result = run({article});
+        const test::CliRun result = runCost({article});
         QCOMPARE(result.code, 0);
         for (const char* words : {"Capital", "Running cost a year", "Total over 4 years",
                                   "A delivered GPU-hour", "t CO2", "Not in it: "})
@@ -102,7 +100,7 @@ private Q_SLOTS:
     }
 
     void everyOfferOfTheCatalogIsCompared() {
-        const QJsonObject variant = variantOf(run({article, "--json", "--offers"}), 1);
+        const QJsonObject variant = variantOf(runCost({article, "--json", "--offers"}), 1);
         QVERIFY(variant["clouds"].toArray().size() > 50);
         int cautions = 0;
         for (const QJsonValue& cloud : variant["clouds"].toArray())
@@ -111,9 +109,9 @@ private Q_SLOTS:
     }
 
     void badArgumentsAreRefused() {
-        QCOMPARE(run({article, "--years", "0"}).code, 2);
-        QCOMPARE(run({article, "--draws", "-1"}).code, 2);
-        QCOMPARE(run({"nowhere.cluster"}).code, 3);
+        QCOMPARE(runCost({article, "--years", "0"}).code, 2);
+        QCOMPARE(runCost({article, "--draws", "-1"}).code, 2);
+        QCOMPARE(runCost({"nowhere.cluster"}).code, 3);
     }
 
     void aBudgetOf1e18IsToldInOneSentence() {
@@ -129,7 +127,7 @@ private Q_SLOTS:
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write(text.data(), qint64(text.size()));
         file.close();
-        const Run result = run({file.fileName()});
+        const test::CliRun result = runCost({file.fileName()});
         QCOMPARE(result.code, 3);
         QVERIFY(result.err.contains("budget_USD"));
         QCOMPARE(result.err.count('\n'), 1);

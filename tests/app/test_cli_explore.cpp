@@ -6,19 +6,20 @@
 #include "model/evaluation/evaluation.h"
 #include "model/json.h"
 #include "tests/app/cli_program.h"
+#include "tests/app/json_member.h"
 #include "tests/test_program.h"
 
 using namespace cw;
 
 namespace {
 
-struct Run {
+struct TextRun {
     int code = -1;
     QString out;
     QString err;
 };
 
-Run run(const QStringList& arguments) {
+TextRun runText(const QStringList& arguments) {
     const test::CliRun said = test::runCli(arguments);
     return {said.code, QString::fromUtf8(said.out), QString::fromUtf8(said.err)};
 }
@@ -36,14 +37,6 @@ const JsonArray& list(const Json& json, const char* key) {
     const Json* member = json.find(key);
     if (member == nullptr) throw std::logic_error(std::string("no ") + key);
     return std::get<JsonArray>(member->value);
-}
-
-double number(const Json& json, const char* key) {
-    const Json* member = json.find(key);
-    if (member == nullptr) throw std::logic_error(std::string("no ") + key);
-    if (const auto* whole = std::get_if<std::int64_t>(&member->value))
-        return static_cast<double>(*whole);
-    return std::get<double>(member->value);
 }
 
 QByteArray withoutSeconds(const QByteArray& json) {
@@ -86,12 +79,12 @@ private Q_SLOTS:
     void everyExampleRequestIsAnswered() {
         QFETCH(QString, request);
         const QString output = path("result.json");
-        const Run result = run({"explore", request, "-q", "-o", output});
+        const TextRun result = runText({"explore", request, "-q", "-o", output});
         QVERIFY2(result.code == 0, qPrintable(result.err));
         const Json json = parsed(output);
         QVERIFY(!list(json, "front").empty());
-        QVERIFY(number(json, "candidates") > 1000);
-        QVERIFY(number(json, "seconds") > 0);
+        QVERIFY(test::number(json, "candidates") > 1000);
+        QVERIFY(test::number(json, "seconds") > 0);
         QVERIFY(!std::get<std::string>(json.find("binding")->value).empty());
         // Without a design that keeps all limits, it says which clash and what would do.
         if (!std::get<bool>(json.find("feasible")->value)) {
@@ -99,7 +92,7 @@ private Q_SLOTS:
             QVERIFY(!list(json, "relaxations").empty());
         }
         for (const Json& point : list(json, "front")) {
-            QVERIFY(number(point, "cost_USD") > 0);
+            QVERIFY(test::number(point, "cost_USD") > 0);
             QVERIFY(point.find("bindingWords") != nullptr);
         }
     }
@@ -107,19 +100,20 @@ private Q_SLOTS:
     void theDesignWrittenIsTheOneShown() {
         const QString output = path("answer.json");
         const QString design = path("answer.cluster");
-        const Run result =
-            run({"explore", smallRequest(), "-q", "-o", output, "--design", design, "--pick", "1"});
+        const TextRun result = runText(
+            {"explore", smallRequest(), "-q", "-o", output, "--design", design, "--pick", "1"});
         QVERIFY2(result.code == 0, qPrintable(result.err));
         const design::Document document = design::openDocument(design.toStdString());
         const auto evaluation = evaluation::evaluate(document.variants.front(), document.pinned);
         const Json point = list(parsed(output), "front").front();
-        QCOMPARE(number(point, "cost_USD"), evaluation.capex.typical.dollars());
-        QCOMPARE(number(point, "time_s"), evaluation.throughput.estimate->timeToTrain_s);
-        QCOMPARE(number(point, "power_W"), evaluation.power.sitePeak_W);
+        QCOMPARE(test::number(point, "cost_USD"), evaluation.capex.typical.dollars());
+        QCOMPARE(test::number(point, "time_s"), evaluation.throughput.estimate->timeToTrain_s);
+        QCOMPARE(test::number(point, "power_W"), evaluation.power.sitePeak_W);
     }
 
     void theAnswerIsATableForPeople() {
-        const Run result = run({"explore", smallRequest(), "-q", "--why-not", "h100-sxm5-80gb"});
+        const TextRun result =
+            runText({"explore", smallRequest(), "-q", "--why-not", "h100-sxm5-80gb"});
         QVERIFY2(result.code == 0, qPrintable(result.err));
         for (const char* word : {"candidates", "Design", "cost", "time", "binding", "H100"})
             QVERIFY2(result.out.contains(word), qPrintable(word + QString(": ") + result.out));
@@ -127,14 +121,14 @@ private Q_SLOTS:
 
     void shardsMergeToTheBytesOfOneRun() {
         const QString request = smallRequest();
-        QCOMPARE(run({"explore", request, "-q", "-o", path("one.json")}).code, 0);
+        QCOMPARE(runText({"explore", request, "-q", "-o", path("one.json")}).code, 0);
         for (const QString shard : {"0", "1"})
-            QCOMPARE(run({"explore", request, "-q", "--shard", shard + "/2", "-o",
-                          path("part" + shard + ".json")})
+            QCOMPARE(runText({"explore", request, "-q", "--shard", shard + "/2", "-o",
+                              path("part" + shard + ".json")})
                          .code,
                      0);
-        QCOMPARE(run({"merge", path("part1.json"), path("part0.json"), path("part1.json"), "-o",
-                      path("merged.json")})
+        QCOMPARE(runText({"merge", path("part1.json"), path("part0.json"), path("part1.json"), "-o",
+                          path("merged.json")})
                      .code,
                  0);
         QCOMPARE(withoutSeconds(read(path("merged.json"))), withoutSeconds(read(path("one.json"))));
@@ -143,15 +137,16 @@ private Q_SLOTS:
     void aShardThatWasChangedIsNotMerged() {
         const QString request = smallRequest();
         for (const QString shard : {"0", "1"})
-            QCOMPARE(run({"explore", request, "-q", "--shard", shard + "/2", "-o",
-                          path("piece" + shard + ".json")})
+            QCOMPARE(runText({"explore", request, "-q", "--shard", shard + "/2", "-o",
+                              path("piece" + shard + ".json")})
                          .code,
                      0);
         QByteArray bytes = read(path("piece1.json"));
         const qsizetype at = bytes.indexOf("\"candidates\": ") + 14;
         bytes[at] = bytes[at] == '9' ? '8' : '9';
         const QString changed = write("changed.json", bytes);
-        const Run result = run({"merge", path("piece0.json"), changed, "-o", path("no.json")});
+        const TextRun result =
+            runText({"merge", path("piece0.json"), changed, "-o", path("no.json")});
         QCOMPARE(result.code, 3);
         QVERIFY2(result.err.contains("changed.json") && result.err.contains("checksum"),
                  qPrintable(result.err));
@@ -164,7 +159,7 @@ private Q_SLOTS:
                   "{\"workload\": {\"model\": \"llama-2-7b\", \"tokens\": \"20B\"},"
                   " \"limits\": {\"budget\": 1, \"power_W\": 1, \"racks\": 0, \"deadline_s\": 1},"
                   " \"vary\": {\"servers\": [\"dgx-h200\"], \"nodes\": [1, 4]}}");
-        const Run result = run({"explore", request, "-q"});
+        const TextRun result = runText({"explore", request, "-q"});
         QVERIFY2(result.code == 0, qPrintable(result.err));
         for (const char* words : {"budget ($1)", "power (1 W)", "racks (0 racks)", "deadline (1 s)",
                                   "budget raised from $1 to", "power raised from 1 W to"})
@@ -173,13 +168,14 @@ private Q_SLOTS:
 
     void aSweepOfAnExampleShowsEveryPoint() {
         const QString example = QDir(CW_EXAMPLES).filePath("mid-64-h200.cluster");
-        const Run result = run({"sweep", example, "--variant", "by the datasheets", "--input",
-                                "electricity=0.05,0.1,0.2", "--objective", "ownership"});
+        const TextRun result =
+            runText({"sweep", example, "--variant", "by the datasheets", "--input",
+                     "electricity=0.05,0.1,0.2", "--objective", "ownership"});
         QVERIFY2(result.code == 0, qPrintable(result.err));
         QCOMPARE(result.out.count('\n'), 4);
         const QString json = path("sweep.json");
-        QCOMPARE(run({"sweep", example, "--variant", "by the datasheets", "--input",
-                      "pue=1.1:1.5:5", "--input", "tokens=1e11,2e11", "-o", json})
+        QCOMPARE(runText({"sweep", example, "--variant", "by the datasheets", "--input",
+                          "pue=1.1:1.5:5", "--input", "tokens=1e11,2e11", "-o", json})
                      .code,
                  0);
         QCOMPARE(list(parsed(json), "points").size(), std::size_t{10});
@@ -223,7 +219,7 @@ private Q_SLOTS:
         QFETCH(QStringList, arguments);
         QFETCH(int, code);
         QFETCH(QString, place);
-        const Run result = run(arguments);
+        const TextRun result = runText(arguments);
         QVERIFY2(result.code == code, qPrintable(QString::number(result.code) + result.err));
         QVERIFY2(result.err.contains(place), qPrintable(result.err));
         QVERIFY2(result.err.count(place + ':') <= 1, qPrintable(result.err));

@@ -12,6 +12,7 @@
 #include <cstdlib>
 #include <memory>
 
+#include "tests/shipped_catalog.h"
 #include "views/canvas/canvas_view.h"
 
 namespace {
@@ -24,11 +25,6 @@ constexpr double pitchX = 280;
 constexpr double pitchY = 176;
 /// One switch and 31 nodes cabled to it, over and over.
 constexpr int group = 32;
-
-const catalog::Catalog& realCatalog() {
-    static const catalog::Catalog catalog = catalog::Catalog::open(CW_CATALOG_FILE);
-    return catalog;
-}
 
 design::Device placed(const views::DesignSession& session, const std::string& part,
                       design::Transaction& pins) {
@@ -90,7 +86,7 @@ public:
     PaintCounter paints;
     QTemporaryDir folder;
     views::Theme theme{views::Scheme::light};
-    views::DesignSession session{realCatalog(), {}, folder.path()};
+    views::DesignSession session{test::shippedCatalog(), {}, folder.path()};
     views::CanvasView view{session, theme};
 
 private:

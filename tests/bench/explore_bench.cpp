@@ -6,15 +6,11 @@
 
 #include "model/explore/result.h"
 #include "model/workload/architecture_library.h"
+#include "tests/shipped_catalog.h"
 
 namespace {
 
 using namespace cw;
-
-const catalog::Catalog& shippedCatalog() {
-    static const catalog::Catalog catalog = catalog::Catalog::open(CW_CATALOG_FILE);
-    return catalog;
-}
 
 explore::Request requestFor(int mostNodes) {
     const std::string text =
@@ -32,7 +28,7 @@ void exploreWholeCatalog(benchmark::State& state) {
     const explore::Request request = requestFor(static_cast<int>(state.range(0)));
     explore::Result result;
     for (auto _ : state) {
-        const explore::Space space = explore::buildSpace(shippedCatalog(), request);
+        const explore::Space space = explore::buildSpace(test::shippedCatalog(), request);
         result = explore::explore(space);
         benchmark::DoNotOptimize(result.front.size());
     }
@@ -42,7 +38,7 @@ void exploreWholeCatalog(benchmark::State& state) {
 
 /// From asking a search to stop until it has.
 void cancelSearch(benchmark::State& state) {
-    const explore::Space space = explore::buildSpace(shippedCatalog(), requestFor(1024));
+    const explore::Space space = explore::buildSpace(test::shippedCatalog(), requestFor(1024));
     for (auto _ : state) {
         std::stop_source source;
         std::chrono::steady_clock::time_point asked;
@@ -72,7 +68,7 @@ std::optional<explore::Candidate> drawable(const explore::Space& space, int node
 }
 
 void drawAndMeasure(benchmark::State& state) {
-    const explore::Space space = explore::buildSpace(shippedCatalog(), requestFor(64));
+    const explore::Space space = explore::buildSpace(test::shippedCatalog(), requestFor(64));
     const auto candidate = drawable(space, static_cast<int>(state.range(0)));
     if (!candidate) return state.SkipWithError("no node of the catalog can be wired");
     for (auto _ : state) {

@@ -9,22 +9,18 @@
 #include "model/design/gestures.h"
 #include "model/fabric/fabric_cache.h"
 #include "model/fabric/wire_design.h"
+#include "tests/shipped_catalog.h"
 
 namespace {
 
 using namespace cw;
 
-const catalog::Catalog& shipped() {
-    static const catalog::Catalog catalog = catalog::Catalog::open(CW_CATALOG_FILE);
-    return catalog;
-}
-
 /// `stacks` devices of `count` nodes each.
 design::Document nodesOnly(int stacks, int count) {
     design::Document document = design::blankDocument("Bench", "A");
     for (int i = 0; i < stacks; ++i)
-        design::apply(document, design::placePart({document, "A", shipped()}, "dgx-h100",
-                                                  {i * 320.0, 0}, count)
+        design::apply(document, design::placePart({document, "A", test::shippedCatalog()},
+                                                  "dgx-h100", {i * 320.0, 0}, count)
                                     .value());
     return document;
 }
@@ -42,7 +38,7 @@ void wireNodes(benchmark::State& state, const design::Document& document, const 
     request.switchPart = part;
     const std::vector<design::DeviceId> nodes = allOf(document);
     for (auto _ : state) {
-        const auto step = fabric::wire({document, "A", shipped()}, nodes, request);
+        const auto step = fabric::wire({document, "A", test::shippedCatalog()}, nodes, request);
         if (!step) std::abort();
         if (!expands) continue;
         state.PauseTiming();
@@ -58,7 +54,8 @@ design::Document wiredFrom(const design::Document& document, const char* part) {
     fabric::FabricRequest request;
     request.nicsPerNode = 8;
     request.switchPart = part;
-    const auto step = fabric::wire({document, "A", shipped()}, allOf(document), request);
+    const auto step =
+        fabric::wire({document, "A", test::shippedCatalog()}, allOf(document), request);
     if (!step) std::abort();
     design::Document after = document;
     design::apply(after, step.value());

@@ -67,7 +67,7 @@ double residentMemory_MB() {
 class OpenWindow {
 public:
     explicit OpenWindow(const std::string& file)
-        : session_(test::realCatalog(), workload::readArchitectures(CW_CATALOG_FILE),
+        : session_(test::shippedCatalog(), workload::readArchitectures(CW_CATALOG_FILE),
                    state_.path()),
           theme_(views::Scheme::light),
           window_(session_, theme_, {}) {

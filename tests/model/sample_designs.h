@@ -12,14 +12,9 @@
 #include "model/design/gestures.h"
 #include "model/design/history.h"
 #include "model/workload/architecture_library.h"
+#include "tests/shipped_catalog.h"
 
 namespace cw::test {
-
-/// The catalog of the build tree, opened once.
-inline const catalog::Catalog& realCatalog() {
-    static const catalog::Catalog catalog = catalog::Catalog::open(CW_CATALOG_FILE);
-    return catalog;
-}
 
 inline workload::ModelArchitecture modelNamed(const std::string& id) {
     for (const workload::ModelArchitecture& model : workload::readArchitectures(CW_CATALOG_FILE))
@@ -35,7 +30,9 @@ public:
 
     [[nodiscard]] const design::Document& document() const { return history_.document(); }
     [[nodiscard]] const design::Variant& variant() const { return document().variants.front(); }
-    [[nodiscard]] design::Desk desk() const { return {document(), variant().name, realCatalog()}; }
+    [[nodiscard]] design::Desk desk() const {
+        return {document(), variant().name, shippedCatalog()};
+    }
 
     void perform(const design::Answer<design::Transaction>& answer) {
         if (!answer.ok()) throw std::logic_error("refused: " + answer.reason());

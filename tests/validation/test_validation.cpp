@@ -14,6 +14,7 @@
 #include "model/validation/tables.h"
 #include "model/validation/validation.h"
 #include "model/workload/architecture_library.h"
+#include "tests/shipped_catalog.h"
 #include "tests/test_program.h"
 
 using namespace cw;
@@ -27,13 +28,8 @@ std::filesystem::path here(const char* file) {
     return std::filesystem::path(CW_SOURCE_DIR) / "tests" / "validation" / file;
 }
 
-const catalog::Catalog& catalogFile() {
-    static const catalog::Catalog catalog = catalog::Catalog::open(CW_CATALOG_FILE);
-    return catalog;
-}
-
 Validation validateTable(const std::vector<PublishedRun>& runs) {
-    return validateRuns(runs, acceleratorsOf(catalogFile()), readCalibration({}));
+    return validateRuns(runs, acceleratorsOf(test::shippedCatalog()), readCalibration({}));
 }
 
 double recorded(const char* table, const char* figure) {
@@ -79,9 +75,9 @@ private slots:
     }
 
     void inferenceRunsAreNoFurtherOffThanRecorded() {
-        const InferenceCheck check =
-            checkInference(readTable(here("inference_runs.csv")), acceleratorsOf(catalogFile()),
-                           workload::readArchitectures(CW_CATALOG_FILE));
+        const InferenceCheck check = checkInference(readTable(here("inference_runs.csv")),
+                                                    acceleratorsOf(test::shippedCatalog()),
+                                                    workload::readArchitectures(CW_CATALOG_FILE));
         compare("inference_runs.csv", summarizeInference(check));
         compare("inference, dense", summarizeInference(check, false));
         compare("inference, experts", summarizeInference(check, true));
@@ -90,9 +86,9 @@ private slots:
     // The doubt shown is what runs of models predicted without them were off: never less than what
     // the fitted runs are.
     void theDoubtOfInferenceCoversTheRunsItWasFittedTo() {
-        const InferenceCheck check =
-            checkInference(readTable(here("inference_runs.csv")), acceleratorsOf(catalogFile()),
-                           workload::readArchitectures(CW_CATALOG_FILE));
+        const InferenceCheck check = checkInference(readTable(here("inference_runs.csv")),
+                                                    acceleratorsOf(test::shippedCatalog()),
+                                                    workload::readArchitectures(CW_CATALOG_FILE));
         for (const bool hasExperts : {false, true}) {
             const ErrorSummary now = summarizeInference(check, hasExperts);
             const auto& stated =
@@ -103,8 +99,8 @@ private slots:
     }
 
     void collectivesAreNoFurtherOffThanRecorded() {
-        const auto check =
-            checkCollectives(readTable(here("collectives.csv")), acceleratorsOf(catalogFile()));
+        const auto check = checkCollectives(readTable(here("collectives.csv")),
+                                            acceleratorsOf(test::shippedCatalog()));
         compare("collectives.csv", summarizeCollectives(check));
     }
 

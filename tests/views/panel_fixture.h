@@ -12,15 +12,11 @@
 #include <QtTest>
 
 #include "model/workload/architecture_library.h"
+#include "tests/shipped_catalog.h"
 #include "views/session/design_session.h"
 #include "views/theme/theme.h"
 
 namespace cw::test {
-
-inline const catalog::Catalog& realCatalog() {
-    static const catalog::Catalog catalog = catalog::Catalog::open(CW_CATALOG_FILE);
-    return catalog;
-}
 
 struct PanelFixture {
     PanelFixture() { theme.apply(*qobject_cast<QApplication*>(qApp), views::Scheme::light); }
@@ -50,7 +46,7 @@ struct PanelFixture {
     }
     QTemporaryDir folder;
     views::Theme theme{views::Scheme::light};
-    views::DesignSession session{realCatalog(), workload::readArchitectures(CW_CATALOG_FILE),
+    views::DesignSession session{shippedCatalog(), workload::readArchitectures(CW_CATALOG_FILE),
                                  folder.path()};
 };
 

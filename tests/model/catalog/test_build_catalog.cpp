@@ -26,7 +26,7 @@ Q_DECLARE_METATYPE(std::function<void(CatalogData&)>)
 
 namespace {
 
-const CatalogData& shipped() {
+const CatalogData& shippedData() {
     static const CatalogData data = [] {
         Problems problems;
         return readData(CW_SOURCE_DIR "/catalog/data", problems);
@@ -66,14 +66,15 @@ class TestBuildCatalog : public QObject {
 
 private Q_SLOTS:
     void theShippedDataIsWithoutProblems() {
-        QCOMPARE(problemsOf(shipped(), path("ok.sqlite")), QString());
-        QCOMPARE(catalog::Catalog::open(path("ok.sqlite")).parts().size(), shipped().parts.size());
+        QCOMPARE(problemsOf(shippedData(), path("ok.sqlite")), QString());
+        QCOMPARE(catalog::Catalog::open(path("ok.sqlite")).parts().size(),
+                 shippedData().parts.size());
         QVERIFY(!fs::exists(path("ok.sqlite.new")));
     }
 
     void theSameDataGivesTheSameBytes() {
-        QCOMPARE(problemsOf(shipped(), path("a.sqlite")), QString());
-        QCOMPARE(problemsOf(shipped(), path("b.sqlite")), QString());
+        QCOMPARE(problemsOf(shippedData(), path("a.sqlite")), QString());
+        QCOMPARE(problemsOf(shippedData(), path("b.sqlite")), QString());
         QVERIFY(readFile(path("a.sqlite"), 1u << 28) == readFile(path("b.sqlite"), 1u << 28));
     }
 
@@ -219,7 +220,7 @@ private Q_SLOTS:
     void usualMistakesAreNamed() {
         QFETCH(std::function<void(CatalogData&)>, mistake);
         QFETCH(QString, line);
-        CatalogData data = shipped();
+        CatalogData data = shippedData();
         mistake(data);
         const fs::path out = path("refused.sqlite");
         const QString problems = problemsOf(data, out);
@@ -228,7 +229,7 @@ private Q_SLOTS:
     }
 
     void allMistakesOfOnePartAreFoundAtOnce() {
-        CatalogData data = shipped();
+        CatalogData data = shippedData();
         auto& gpu = spec<Accelerator>(data, "h100-sxm5-80gb");
         gpu.densePeak_FLOPs[catalog::Precision::fp8] = 3958e12;
         gpu.densePeak_FLOPs[catalog::Precision::int8] = 9e15;

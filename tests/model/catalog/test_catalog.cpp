@@ -11,6 +11,7 @@
 #include "model/catalog/compatibility.h"
 #include "model/catalog/slot_fit.h"
 #include "tests/model/caught.h"
+#include "tests/shipped_catalog.h"
 #include "tests/test_program.h"
 
 using namespace cw;
@@ -18,11 +19,6 @@ using namespace cw::catalog;
 namespace fs = std::filesystem;
 
 namespace {
-
-const Catalog& shipped() {
-    static const Catalog catalog = Catalog::open(CW_CATALOG_FILE);
-    return catalog;
-}
 
 std::vector<std::string> ids(const std::vector<const Part*>& parts) {
     std::vector<std::string> result;
@@ -61,25 +57,25 @@ private Q_SLOTS:
         build::Problems problems;
         const auto data = build::readData(CW_SOURCE_DIR "/catalog/data", problems);
         QVERIFY(problems.empty());
-        QCOMPARE(shipped().parts().size(), data.parts.size());
+        QCOMPARE(test::shippedCatalog().parts().size(), data.parts.size());
         Compatibility table;
         for (const auto& [file, row] : data.compatibility)
             (row.kind == "plug" ? table.plugs : table.forms).push_back({row.item, row.place});
         for (std::size_t i = 0; i < data.parts.size(); ++i) {
             Part whole = data.parts[i].value;
             applyCompatibility(table, whole);
-            QVERIFY2(shipped().parts()[i] == whole, whole.id.c_str());
+            QVERIFY2(test::shippedCatalog().parts()[i] == whole, whole.id.c_str());
         }
         for (const auto& source : data.sources)
-            QVERIFY2(*shipped().findSource(source.value.id) == source.value,
+            QVERIFY2(*test::shippedCatalog().findSource(source.value.id) == source.value,
                      source.value.id.c_str());
-        QVERIFY(!shipped().version().empty());
+        QVERIFY(!test::shippedCatalog().version().empty());
     }
 
     void partsAreOrderedByKindWithStatedOnesLast() {
-        for (std::size_t i = 1; i < shipped().parts().size(); ++i) {
-            const Part& before = shipped().parts()[i - 1];
-            const Part& after = shipped().parts()[i];
+        for (std::size_t i = 1; i < test::shippedCatalog().parts().size(); ++i) {
+            const Part& before = test::shippedCatalog().parts()[i - 1];
+            const Part& after = test::shippedCatalog().parts()[i];
             QVERIFY2(before.kind <= after.kind, after.id.c_str());
             if (before.kind == after.kind && before.availability == Availability::statedOnly)
                 QCOMPARE(after.availability, Availability::statedOnly);
@@ -87,47 +83,48 @@ private Q_SLOTS:
     }
 
     void findsByIdAndNothingElse() {
-        QCOMPARE(shipped().find("dgx-h100")->name, std::string("DGX H100"));
-        QVERIFY(!shipped().find("DGX-H100"));
-        QVERIFY(!shipped().find(""));
-        QVERIFY(!shipped().findSource("nobody"));
+        QCOMPARE(test::shippedCatalog().find("dgx-h100")->name, std::string("DGX H100"));
+        QVERIFY(!test::shippedCatalog().find("DGX-H100"));
+        QVERIFY(!test::shippedCatalog().find(""));
+        QVERIFY(!test::shippedCatalog().findSource("nobody"));
     }
 
     void everyIncludedPartFitsItsSlot() {
-        for (const Part& part : shipped().parts())
+        for (const Part& part : test::shippedCatalog().parts())
             for (const Include& include : part.includes) {
                 const auto slot =
                     std::ranges::find(part.slotGroups, include.slot, &SlotGroup::name);
                 QVERIFY2(slot != part.slotGroups.end(), part.id.c_str());
-                QVERIFY2(fits(*slot, *shipped().find(include.part)), include.part.c_str());
+                QVERIFY2(fits(*slot, *test::shippedCatalog().find(include.part)),
+                         include.part.c_str());
             }
     }
 
     void anH100BoardTakesAnH200ButNoB200() {
-        const Part& server = *shipped().find("smc-sys-821ge-tnhr");
+        const Part& server = *test::shippedCatalog().find("smc-sys-821ge-tnhr");
         const SlotGroup& gpu = server.slotGroups.front();
-        QVERIFY(fits(gpu, *shipped().find("h100-sxm5-80gb")));
-        QVERIFY(fits(gpu, *shipped().find("h200-sxm5-141gb")));
-        QVERIFY(!fits(gpu, *shipped().find("b200-sxm6-180gb")));
-        QVERIFY(!fits(gpu, *shipped().find("mi300x-192gb")));
-        QVERIFY(!fits(gpu, *shipped().find("xeon-8480plus")));
+        QVERIFY(fits(gpu, *test::shippedCatalog().find("h100-sxm5-80gb")));
+        QVERIFY(fits(gpu, *test::shippedCatalog().find("h200-sxm5-141gb")));
+        QVERIFY(!fits(gpu, *test::shippedCatalog().find("b200-sxm6-180gb")));
+        QVERIFY(!fits(gpu, *test::shippedCatalog().find("mi300x-192gb")));
+        QVERIFY(!fits(gpu, *test::shippedCatalog().find("xeon-8480plus")));
     }
 
     void searchWantsEveryWordInAnyFieldAndCase() {
-        QCOMPARE(ids(shipped().search("NVIDIA dgx h100", PartKind::server)),
+        QCOMPARE(ids(test::shippedCatalog().search("NVIDIA dgx h100", PartKind::server)),
                  std::vector<std::string>{"dgx-h100"});
-        QCOMPARE(ids(shipped().search("mqm9700-ns2f", std::nullopt)),
+        QCOMPARE(ids(test::shippedCatalog().search("mqm9700-ns2f", std::nullopt)),
                  std::vector<std::string>{"nvidia-qm9700"});
-        QCOMPARE(ids(shipped().search("980-9IA0F-00N001", std::nullopt)),
+        QCOMPARE(ids(test::shippedCatalog().search("980-9IA0F-00N001", std::nullopt)),
                  std::vector<std::string>{"mcp4y10"});
-        QVERIFY(shipped().search("h100 toaster", std::nullopt).empty());
-        QVERIFY(!shipped().search("", PartKind::cpu).empty());
-        QVERIFY(shipped().search("h100", PartKind::cpu).empty());
+        QVERIFY(test::shippedCatalog().search("h100 toaster", std::nullopt).empty());
+        QVERIFY(!test::shippedCatalog().search("", PartKind::cpu).empty());
+        QVERIFY(test::shippedCatalog().search("h100", PartKind::cpu).empty());
     }
 
     void statedPartsAreFoundOnlyWhenAskedFor() {
-        QVERIFY(shipped().search("as stated", std::nullopt).empty());
-        QVERIFY(shipped().search("as stated", std::nullopt, true).size() > 10);
+        QVERIFY(test::shippedCatalog().search("as stated", std::nullopt).empty());
+        QVERIFY(test::shippedCatalog().search("as stated", std::nullopt, true).size() > 10);
     }
 
     void theLatestOfSeveralPricesCounts() {

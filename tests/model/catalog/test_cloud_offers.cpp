@@ -11,6 +11,7 @@
 #include "model/catalog/catalog.h"
 #include "model/catalog/lint.h"
 #include "tests/model/caught.h"
+#include "tests/shipped_catalog.h"
 #include "tests/test_program.h"
 
 using namespace cw;
@@ -19,13 +20,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const Catalog& shipped() {
-    static const Catalog catalog = Catalog::open(CW_CATALOG_FILE);
-    return catalog;
-}
-
 const CloudOffer& offer(const std::string& id) {
-    const auto& offers = shipped().cloudOffers();
+    const auto& offers = test::shippedCatalog().cloudOffers();
     const auto found = std::ranges::find(offers, id, &CloudOffer::id);
     if (found == offers.end()) qFatal("no cloud offer %s", id.c_str());
     return *found;
@@ -47,14 +43,14 @@ class TestCloudOffers : public QObject {
 
 private Q_SLOTS:
     void everyOfferIsDatedAndHasASource() {
-        QCOMPARE(shipped().cloudOffers().size(), 63u);
+        QCOMPARE(test::shippedCatalog().cloudOffers().size(), 63u);
         std::set<std::string> ids;
-        for (const CloudOffer& one : shipped().cloudOffers()) {
+        for (const CloudOffer& one : test::shippedCatalog().cloudOffers()) {
             QVERIFY(ids.insert(one.id).second);
-            const Source* source = shipped().findSource(one.source);
+            const Source* source = test::shippedCatalog().findSource(one.source);
             QVERIFY2(source && !source->url.empty(), one.id.c_str());
             QVERIFY2(one.asOf >= "2024-12" && one.asOf <= "2026-11-30", one.id.c_str());
-            const Part* part = shipped().find(one.part);
+            const Part* part = test::shippedCatalog().find(one.part);
             QVERIFY2(one.gpu == "any" || (part && part->as<Accelerator>()), one.id.c_str());
         }
     }
@@ -97,7 +93,7 @@ private Q_SLOTS:
     }
 
     void whatIsWrittenIsReadBack() {
-        for (const CloudOffer& one : shipped().cloudOffers())
+        for (const CloudOffer& one : test::shippedCatalog().cloudOffers())
             QVERIFY2(cloudOfferFromJson(cloudOfferToJson(one), "") == one, one.id.c_str());
     }
 

@@ -3,6 +3,7 @@
 
 #include "model/catalog/catalog.h"
 #include "model/catalog/facts.h"
+#include "tests/shipped_catalog.h"
 #include "tests/test_program.h"
 
 using namespace cw;
@@ -10,13 +11,8 @@ using namespace cw::catalog;
 
 namespace {
 
-const Catalog& shipped() {
-    static const Catalog catalog = Catalog::open(CW_CATALOG_FILE);
-    return catalog;
-}
-
 const Part& part(const char* id) {
-    const Part* found = shipped().find(id);
+    const Part* found = test::shippedCatalog().find(id);
     if (!found) qFatal("no part %s", id);
     return *found;
 }
@@ -174,14 +170,14 @@ private Q_SLOTS:
     }
 
     void everyFactHasASourceThatIsThere() {
-        for (const Part& one : shipped().parts()) {
+        for (const Part& one : test::shippedCatalog().parts()) {
             for (const std::string& field : factFields(one)) {
                 const FactSource* fact = sourceOf(one, field);
                 QVERIFY2(fact, qPrintable(QString("%1, %2").arg(one.id.c_str(), field.c_str())));
-                QVERIFY2(shipped().findSource(fact->source), fact->source.c_str());
+                QVERIFY2(test::shippedCatalog().findSource(fact->source), fact->source.c_str());
             }
             for (const Price& price : one.prices)
-                QVERIFY2(shipped().findSource(price.source), one.id.c_str());
+                QVERIFY2(test::shippedCatalog().findSource(price.source), one.id.c_str());
         }
     }
 
@@ -247,12 +243,13 @@ private Q_SLOTS:
     }
 
     void aFamilyOfDrivesIsFoundByItsIdAndItsSize() {
-        QCOMPARE(shipped().find("samsung-pm9d3a-7.68tb"), shipped().find("samsung-pm9d3a"));
+        QCOMPARE(test::shippedCatalog().find("samsung-pm9d3a-7.68tb"),
+                 test::shippedCatalog().find("samsung-pm9d3a"));
         QCOMPARE(spec<Drive>("samsung-pm9d3a").capacity_B, 7.68e12);
     }
 
     void planningPowerOfAdaptersIsMarked() {
-        for (const Part& one : shipped().parts())
+        for (const Part& one : test::shippedCatalog().parts())
             if (one.kind == PartKind::nic && one.maxPower_W)
                 QCOMPARE(sourceOf(one, "maxPower_W")->valueKind, ValueKind::planning);
     }

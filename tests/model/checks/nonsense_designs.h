@@ -30,7 +30,7 @@ private:
     int below(int n) { return static_cast<int>(engine_() % static_cast<unsigned>(n)); }
 
     catalog::PartId partId() {
-        const auto& parts = realCatalog().parts();
+        const auto& parts = shippedCatalog().parts();
         if (below(12) == 0) return "no-such-part";
         return parts[static_cast<std::size_t>(below(static_cast<int>(parts.size())))].id;
     }
@@ -45,14 +45,14 @@ private:
         d.id = {v.nextId++};
         d.part = partId();
         d.count = count();
-        const catalog::Part* part = realCatalog().find(d.part);
+        const catalog::Part* part = shippedCatalog().find(d.part);
         const int fittings = below(6);
         for (int i = 0; i < fittings; ++i) {
             design::Fitting f;
             f.id = {v.nextId++};
             f.slot = part && !part->slotGroups.empty() && below(5)
                          ? part->slotGroups[static_cast<std::size_t>(
-                                           below(static_cast<int>(part->slotGroups.size())))]
+                                                below(static_cast<int>(part->slotGroups.size())))]
                                .name
                          : "nowhere";
             f.part = partId();
@@ -73,7 +73,7 @@ private:
         if (!d.fittings.empty() && below(2))
             e.fitting =
                 d.fittings[static_cast<std::size_t>(below(static_cast<int>(d.fittings.size())))].id;
-        const auto uses = design::portsOf(v, d, realCatalog());
+        const auto uses = design::portsOf(v, d, shippedCatalog());
         if (!uses.empty() && below(8))
             e = uses[static_cast<std::size_t>(below(static_cast<int>(uses.size())))].end;
         return e;

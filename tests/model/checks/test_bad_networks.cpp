@@ -14,7 +14,7 @@ namespace {
 std::vector<Finding> findingsOf(const test::SampleDesign& design, const char* rule) {
     std::vector<Finding> found;
     for (const Finding& finding :
-         evaluation::evaluate(design.variant(), design.document().pinned, {&test::realCatalog()})
+         evaluation::evaluate(design.variant(), design.document().pinned, {&test::shippedCatalog()})
              .findings)
         if (finding.rule == rule) found.push_back(finding);
     return found;
@@ -173,7 +173,7 @@ private slots:
     void aFailedSpineSlowsTheJobAndIsTheBottleneck() {
         test::SampleDesign design = twoUnits();
         design.setJob("llama-2-13b", 300e9);
-        evaluation::Options options{&test::realCatalog()};
+        evaluation::Options options{&test::shippedCatalog()};
         const auto whole =
             evaluation::evaluate(design.variant(), design.document().pinned, options);
         design::DeviceId spine;

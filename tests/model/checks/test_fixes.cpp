@@ -10,7 +10,8 @@ using namespace cw;
 namespace {
 
 std::vector<checks::Finding> findings(const design::Document& document) {
-    return evaluation::evaluate(document.variants.front(), document.pinned, {&test::realCatalog()})
+    return evaluation::evaluate(document.variants.front(), document.pinned,
+                                {&test::shippedCatalog()})
         .findings;
 }
 

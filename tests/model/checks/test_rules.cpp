@@ -16,7 +16,8 @@ using checks::Severity;
 namespace {
 
 evaluation::Evaluation evaluated(const test::SampleDesign& design) {
-    return evaluation::evaluate(design.variant(), design.document().pinned, {&test::realCatalog()});
+    return evaluation::evaluate(design.variant(), design.document().pinned,
+                                {&test::shippedCatalog()});
 }
 
 std::vector<Finding> findingsOf(const evaluation::Evaluation& evaluation, const std::string& rule) {
@@ -149,7 +150,7 @@ private Q_SLOTS:
     void whatIsOutOfOrderIsSaid() {
         const test::ReferenceDesign design;
         evaluation::Options options;
-        options.catalog = &test::realCatalog();
+        options.catalog = &test::shippedCatalog();
         options.faults.devices = {{design.nodes, 0}};
         const auto evaluation =
             evaluation::evaluate(design.variant(), design.document().pinned, options);
@@ -220,10 +221,10 @@ private Q_SLOTS:
         for (unsigned seed = 1; seed <= 400; ++seed) {
             const design::Variant variant = test::NonsenseMaker(seed).variant();
             try {
-                const auto once =
-                    evaluation::evaluate(variant, test::realCatalog(), {&test::realCatalog()});
-                const auto again =
-                    evaluation::evaluate(variant, test::realCatalog(), {&test::realCatalog()});
+                const auto once = evaluation::evaluate(variant, test::shippedCatalog(),
+                                                       {&test::shippedCatalog()});
+                const auto again = evaluation::evaluate(variant, test::shippedCatalog(),
+                                                        {&test::shippedCatalog()});
                 QCOMPARE(once.findings.size(), again.findings.size());
                 QCOMPARE(once.capex, again.capex);
                 QVERIFY2(std::isfinite(once.power.it.peak_W), qPrintable(QString::number(seed)));

@@ -6,13 +6,9 @@
 #include <utility>
 
 #include "model/design/gestures.h"
+#include "tests/shipped_catalog.h"
 
 namespace cw::test {
-
-inline const catalog::Catalog& shippedCatalog() {
-    static const catalog::Catalog catalog = catalog::Catalog::open(CW_CATALOG_FILE);
-    return catalog;
-}
 
 /// A document with one variant called "A". Gestures that must work are performed at once.
 class BenchDesk {

@@ -12,7 +12,8 @@ using evaluation::Evaluation;
 namespace {
 
 Evaluation evaluated(const test::SampleDesign& design) {
-    return evaluation::evaluate(design.variant(), design.document().pinned, {&test::realCatalog()});
+    return evaluation::evaluate(design.variant(), design.document().pinned,
+                                {&test::shippedCatalog()});
 }
 
 }  // namespace
@@ -107,7 +108,7 @@ private Q_SLOTS:
     void aJobWithoutASizeIsRefusedWithItsReason() {
         design::Variant variant = test::ReferenceDesign().variant();
         variant.job->sequenceLength = 0;
-        const Evaluation e = evaluation::evaluate(variant, test::realCatalog());
+        const Evaluation e = evaluation::evaluate(variant, test::shippedCatalog());
         QVERIFY(!e.throughput.estimate);
         QVERIFY2(QString::fromStdString(e.throughput.reason).contains("lacks a size"),
                  e.throughput.reason.c_str());

@@ -126,13 +126,13 @@ private slots:
         offer.price_microdollars = 4'000'000;
         offer.part = "h200-sxm5-141gb";
         const evaluation::Evaluation e = design.evaluated();
-        const auto same =
-            evaluation::compareClouds(design.variant(), test::realCatalog(), e, std::vector{offer});
+        const auto same = evaluation::compareClouds(design.variant(), test::shippedCatalog(), e,
+                                                    std::vector{offer});
         QCOMPARE(int(same.front().rates.likeness), int(economics::Likeness::throughput));
         QVERIFY(std::abs(same.front().comparison->equalGpus - 32) < 1);
         offer.part = "a100-sxm4-80gb";
-        const auto older =
-            evaluation::compareClouds(design.variant(), test::realCatalog(), e, std::vector{offer});
+        const auto older = evaluation::compareClouds(design.variant(), test::shippedCatalog(), e,
+                                                     std::vector{offer});
         QVERIFY(older.front().comparison->equalGpus > 40);
     }
 };

@@ -6,16 +6,13 @@
 #include <QtTest>
 
 #include "model/exchange/bom.h"
+#include "tests/model/dollars.h"
 #include "tests/model/exchange/programs.h"
 #include "tests/test_program.h"
 
 using namespace cw;
 
 namespace {
-
-MoneyRange dollars(double low, double typical, double high) {
-    return {Money::fromDollars(low), Money::fromDollars(typical), Money::fromDollars(high)};
-}
 
 exchange::BomLine line(const std::string& category, long quantity, std::optional<MoneyRange> unit) {
     exchange::BomLine result;
@@ -38,9 +35,10 @@ exchange::Bom bomAt(Money switchPrice) {
     bom.variant = "first";
     bom.currency = {"EUR", 0.8617, "2026-11-30", "European Central Bank"};
     const MoneyRange network{switchPrice, switchPrice, switchPrice};
-    bom.lines = {line("Accelerators", 24, dollars(25000.35, 30000.17, 40000.99)),
-                 line("Accelerators", -8, dollars(25000, 30000.01, 40000)),
-                 line("Network", 13, network), line("Network", 416, dollars(99.99, 101.07, 120.5)),
+    bom.lines = {line("Accelerators", 24, test::dollars(25000.35, 30000.17, 40000.99)),
+                 line("Accelerators", -8, test::dollars(25000, 30000.01, 40000)),
+                 line("Network", 13, network),
+                 line("Network", 416, test::dollars(99.99, 101.07, 120.5)),
                  line("Storage", 2, std::nullopt)};
     for (const exchange::BomLine& each : bom.lines) bom.total += each.extended;
     bom.unpriced = 1;
@@ -133,7 +131,10 @@ private slots:
         MoneyRange network = expected.lines[2].extended;
         network += expected.lines[3].extended;
         QCOMPARE(office.centsOf("bom-By category.csv", "Network", {1, 2, 3}), centsOf(network));
-        const Money euros = Money::fromDollars(expected.total.typical.dollars() * 0.8617);
+        Money euros;  // each line's price in euros, rounded, times its quantity
+        for (const exchange::BomLine& each : expected.lines)
+            if (each.unit)
+                euros += Money::fromDollars(each.unit->typical.dollars() * 0.8617) * each.quantity;
         QCOMPARE(office.centsOf("bom-By category.csv", "Total (EUR)", {2}).value(0), euros.cents());
     }
 };

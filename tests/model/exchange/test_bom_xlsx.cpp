@@ -8,6 +8,7 @@
 #include "model/exchange/bom.h"
 #include "model/file.h"
 #include "tests/model/caught.h"
+#include "tests/model/dollars.h"
 #include "tests/test_program.h"
 
 using namespace cw;
@@ -59,12 +60,8 @@ Cells cellsOf(const QString& file) {
     return cells;
 }
 
-MoneyRange dollars(double low, double typical, double high) {
-    return {Money::fromDollars(low), Money::fromDollars(typical), Money::fromDollars(high)};
-}
-
-exchange::BomLine line(const std::string& partNumber, long quantity,
-                       std::optional<MoneyRange> unit) {
+exchange::BomLine bomLine(const std::string& partNumber, long quantity,
+                          std::optional<MoneyRange> unit) {
     exchange::BomLine l;
     l.category = "Servers";
     l.vendor = "Vendor";
@@ -82,9 +79,9 @@ exchange::Bom sampleBom() {
     exchange::Bom bom;
     bom.document = "Cluster & Co <1>";
     bom.variant = "first";
-    bom.lines = {line("00123", 4, dollars(100000.01, 200000.02, 300000.03)),
-                 line("980-9I45J-00H010", -8, dollars(25000, 30000, 40000)),
-                 line("=1+1", 2, std::nullopt)};
+    bom.lines = {bomLine("00123", 4, test::dollars(100000.01, 200000.02, 300000.03)),
+                 bomLine("980-9I45J-00H010", -8, test::dollars(25000, 30000, 40000)),
+                 bomLine("=1+1", 2, std::nullopt)};
     bom.lines[0].description = "Gerät 机架, \"quoted\"\nsecond line";
     for (const exchange::BomLine& l : bom.lines) bom.total += l.extended;
     bom.unpriced = 1;

@@ -7,6 +7,7 @@
 #include "model/exchange/ibdm.h"
 #include "model/exchange/ibsim.h"
 #include "model/exchange/simgrid.h"
+#include "tests/model/exchange/drawn_plan.h"
 #include "tests/model/exchange/generated_plan.h"
 #include "tests/model/exchange/programs.h"
 #include "tests/model/fabric/reference_fabrics.h"
@@ -25,10 +26,6 @@ using test::ProgramResult;
 
 namespace {
 
-NetworkPlan planOf(const FabricBuilder& b) {
-    return exchange::planOf(design::resolve(b.variant, b), design::Network::compute);
-}
-
 /// The first node that is no switch: programs are run there.
 const exchange::PlanNode& firstNic(const NetworkPlan& plan) {
     return *std::find_if(plan.nodes.begin(), plan.nodes.end(),
@@ -37,14 +34,6 @@ const exchange::PlanNode& firstNic(const NetworkPlan& plan) {
 
 QString limitsOf(const NetworkPlan& plan) {
     return QString::fromStdString(exchange::ibsimLimits(plan));
-}
-
-/// The first port in use of a switch, to break something at.
-std::size_t cableAt(const NetworkPlan& plan, const std::string& name, int port) {
-    for (std::size_t c = 0; c < plan.cables.size(); ++c)
-        for (const exchange::PlanEnd& end : {plan.cables[c].a, plan.cables[c].b})
-            if (plan.at(end).name == name && end.port == port) return c;
-    throw std::logic_error("no cable at " + name);
 }
 
 /// A leaf-spine network of nodes with `nics` NICs and as many GPUs.
@@ -91,7 +80,7 @@ class TestFabricPrograms : public QObject {
         // SimGrid gives flows of long routes less, by latency (Velho and Legrand, Accuracy study
         // and improvement of network simulation in SimGrid, 2009); without latency it shares
         // fairly.
-        const QString text = QString::fromStdString(exchange::toSimgrid(planOf(b)))
+        const QString text = QString::fromStdString(exchange::toSimgrid(test::planOf(b)))
                                  .replace("latency=\"300ns\"", "latency=\"0\"");
         const QString platform = test::writeFile(folder_, "platform.xml", text.toStdString());
         const ProgramResult result = test::runProgram(
@@ -155,10 +144,10 @@ private Q_SLOTS:
         NEEDS("ibsim");
         NEEDS("ibnetdiscover");
         if (test::simulatorLibrary().isEmpty()) QSKIP("libumad2sim is not installed");
-        const NetworkPlan plan = planOf(test::scalableUnits(1, 4));
+        const NetworkPlan plan = test::planOf(test::scalableUnits(1, 4));
         NetworkPlan wrong = plan;
-        std::swap(wrong.cables[cableAt(plan, "dgx-05-hca2", 1)].b,
-                  wrong.cables[cableAt(plan, "dgx-05-hca6", 1)].b);
+        std::swap(wrong.cables[test::cableAt(plan, "dgx-05-hca2", 1)].b,
+                  wrong.cables[test::cableAt(plan, "dgx-05-hca6", 1)].b);
         const QString net = test::writeFile(folder_, "wrong.net", exchange::toIbsim(wrong));
         const test::SimulatedNetwork network(net, limitsOf(plan), "dgx-01-hca1", folder_);
         QVERIFY2(network.isReady(), network.said().constData());
@@ -187,10 +176,10 @@ private Q_SLOTS:
         QFETCH(int, newPort);
         QFETCH(QByteArray, ours);
         QFETCH(QByteArray, theirs);
-        const NetworkPlan plan = planOf(test::scalableUnits(1, 4));
+        const NetworkPlan plan = test::planOf(test::scalableUnits(1, 4));
         std::string text = exchange::toIbsim(plan);
         NetworkPlan wrong = plan;
-        exchange::PlanCable& cable = wrong.cables[cableAt(plan, "dgx-01-hca1", 1)];
+        exchange::PlanCable& cable = wrong.cables[test::cableAt(plan, "dgx-01-hca1", 1)];
         (wrong.at(cable.a).isSwitch ? cable.a : cable.b).port = newPort;
         const auto faults = exchange::findPlanFaults(wrong);
         QCOMPARE(faults.size(), std::size_t{1});

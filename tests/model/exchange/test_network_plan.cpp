@@ -7,6 +7,7 @@
 #include "model/exchange/ibsim.h"
 #include "model/exchange/simgrid.h"
 #include "tests/model/caught.h"
+#include "tests/model/exchange/drawn_plan.h"
 #include "tests/model/fabric/reference_fabrics.h"
 #include "tests/test_program.h"
 
@@ -15,24 +16,6 @@ using exchange::NetworkPlan;
 using test::FabricBuilder;
 
 namespace {
-
-NetworkPlan planOf(const FabricBuilder& b) {
-    return exchange::planOf(design::resolve(b.variant, b), design::Network::compute);
-}
-
-int nodeNamed(const NetworkPlan& plan, const std::string& name) {
-    for (std::size_t n = 0; n < plan.nodes.size(); ++n)
-        if (plan.nodes[n].name == name) return static_cast<int>(n);
-    throw std::logic_error("no node " + name);
-}
-
-/// The cable in a port.
-std::size_t cableAt(const NetworkPlan& plan, const std::string& name, int port) {
-    const exchange::PlanEnd end{nodeNamed(plan, name), port};
-    for (std::size_t c = 0; c < plan.cables.size(); ++c)
-        if (plan.cables[c].a == end || plan.cables[c].b == end) return c;
-    throw std::logic_error("no cable at " + name);
-}
 
 /// Whether the call is refused with a sentence that holds `words`.
 template <class Call>
@@ -55,17 +38,17 @@ class TestNetworkPlan : public QObject {
 
 private Q_SLOTS:
     void everyNicIsANodeAndEveryCableHasItsPorts() {
-        const NetworkPlan plan = planOf(test::scalableUnits(1, 4));
+        const NetworkPlan plan = test::planOf(test::scalableUnits(1, 4));
         QCOMPARE(plan.nodes.size(), std::size_t{256 + 12});
         QCOMPARE(plan.cables.size(), std::size_t{256 + 256});
         QVERIFY(exchange::findPlanFaults(plan).empty());
-        const auto& cable = plan.cables[cableAt(plan, "dgx-07-hca3", 1)];
+        const auto& cable = plan.cables[test::cableAt(plan, "dgx-07-hca3", 1)];
         QCOMPARE(QString::fromStdString(plan.words(cable.b)), QString("leaf-3 port 7"));
     }
 
     void whatIsWrittenForIbsimIsReadBackAsTheSameNetwork() {
         for (const int units : {1, 2}) {
-            const NetworkPlan plan = planOf(test::scalableUnits(units, 4 * units));
+            const NetworkPlan plan = test::planOf(test::scalableUnits(units, 4 * units));
             const NetworkPlan again = exchange::readIbnetdiscover(exchange::toIbsim(plan), "file");
             QCOMPARE(again.nodes.size(), plan.nodes.size());
             QCOMPARE(again.cables.size(), plan.cables.size());
@@ -74,10 +57,10 @@ private Q_SLOTS:
     }
 
     void crossedCablesAreOneSentenceWithAllEnds() {
-        const NetworkPlan plan = planOf(test::scalableUnits(1, 4));
+        const NetworkPlan plan = test::planOf(test::scalableUnits(1, 4));
         NetworkPlan found = plan;
-        std::swap(found.cables[cableAt(found, "dgx-05-hca2", 1)].b,
-                  found.cables[cableAt(found, "dgx-05-hca6", 1)].b);
+        std::swap(found.cables[test::cableAt(found, "dgx-05-hca2", 1)].b,
+                  found.cables[test::cableAt(found, "dgx-05-hca6", 1)].b);
         const auto texts = exchange::differences(plan, found);
         QCOMPARE(texts.size(), std::size_t{1});
         QVERIFY2(mentions(texts[0], {"crossed", "dgx-05-hca2 port 1", "leaf-6 port 5",
@@ -86,9 +69,9 @@ private Q_SLOTS:
     }
 
     void aMissingAMovedAndAnExtraCableAreNamed() {
-        const NetworkPlan plan = planOf(test::scalableUnits(1, 4));
+        const NetworkPlan plan = test::planOf(test::scalableUnits(1, 4));
         NetworkPlan found = plan;
-        const std::size_t gone = cableAt(found, "spine-2", 1);
+        const std::size_t gone = test::cableAt(found, "spine-2", 1);
         const std::string ends = plan.words(plan.cables[gone].a);
         found.cables.erase(found.cables.begin() + static_cast<std::ptrdiff_t>(gone));
         auto texts = exchange::differences(plan, found);
@@ -98,7 +81,7 @@ private Q_SLOTS:
         QCOMPARE(texts.size(), std::size_t{1});
         QVERIFY(mentions(texts[0], {"nothing is planned", ends}));
         found = plan;
-        found.cables[cableAt(found, "dgx-01-hca1", 1)].b.port = 60;
+        found.cables[test::cableAt(found, "dgx-01-hca1", 1)].b.port = 60;
         texts = exchange::differences(plan, found);
         QCOMPARE(texts.size(), std::size_t{1});
         QVERIFY2(mentions(texts[0], {"dgx-01-hca1 port 1", "leaf-1 port 60", "leaf-1 port 1"}),
@@ -106,14 +89,14 @@ private Q_SLOTS:
     }
 
     void noNetworkHasAPortTwiceOrTooHigh() {
-        NetworkPlan plan = planOf(test::scalableUnits(1, 4));
-        plan.cables[cableAt(plan, "dgx-01-hca1", 1)].b.port = 2;
+        NetworkPlan plan = test::planOf(test::scalableUnits(1, 4));
+        plan.cables[test::cableAt(plan, "dgx-01-hca1", 1)].b.port = 2;
         auto faults = exchange::findPlanFaults(plan);
         QCOMPARE(faults.size(), std::size_t{1});
         QVERIFY2(mentions(faults[0], {"leaf-1 port 2", "dgx-01-hca1", "dgx-02-hca1"}),
                  faults[0].c_str());
-        plan = planOf(test::scalableUnits(1, 4));
-        plan.cables[cableAt(plan, "dgx-01-hca1", 1)].b.port = 65;
+        plan = test::planOf(test::scalableUnits(1, 4));
+        plan.cables[test::cableAt(plan, "dgx-01-hca1", 1)].b.port = 65;
         faults = exchange::findPlanFaults(plan);
         QCOMPARE(faults.size(), std::size_t{1});
         QVERIFY(mentions(faults[0], {"leaf-1 port 65", "dgx-01-hca1 port 1", "64 ports"}));
@@ -124,13 +107,14 @@ private Q_SLOTS:
         FabricBuilder b;
         const auto node = b.addNodes(9, 8).id;
         b.join(node, b.addSwitches(1), 8);
-        QVERIFY(refuses([&] { return exchange::toIbsim(planOf(b)); }, "has 64 ports"));
-        QVERIFY(refuses([&] { return exchange::toIbdm(planOf(b)); }, "has 64 ports"));
-        QVERIFY(refuses([&] { return exchange::toSimgrid(planOf(b)); }, "has 64 ports"));
+        QVERIFY(refuses([&] { return exchange::toIbsim(test::planOf(b)); }, "has 64 ports"));
+        QVERIFY(refuses([&] { return exchange::toIbdm(test::planOf(b)); }, "has 64 ports"));
+        QVERIFY(refuses([&] { return exchange::toSimgrid(test::planOf(b)); }, "has 64 ports"));
     }
 
     void anEmptyNetworkCannotBeWritten() {
-        QVERIFY(refuses([&] { return exchange::toIbsim(planOf(FabricBuilder())); }, "no cable"));
+        QVERIFY(
+            refuses([&] { return exchange::toIbsim(test::planOf(FabricBuilder())); }, "no cable"));
     }
 
     void badFilesAreRefusedWithTheirLine_data() {
@@ -162,15 +146,16 @@ private Q_SLOTS:
         FabricBuilder b;
         const auto node = b.addNodes(4, 2, 2).id;
         b.join(node, b.addSwitches(1), 2);
-        const std::string platform = exchange::toSimgrid(planOf(b));
+        const std::string platform = exchange::toSimgrid(test::planOf(b));
         QCOMPARE(QByteArray(platform.c_str()).count("<host "), 8);
         QCOMPARE(QByteArray(platform.c_str()).count("<link "), 8);
         QCOMPARE(QByteArray(platform.c_str()).count("<route "), 56);
         QVERIFY(platform.find("400000000000bps") != std::string::npos);
-        QVERIFY(refuses([&] { return exchange::toSimgrid(planOf(test::scalableUnits(4, 16))); },
-                        "1024 NICs"));
+        QVERIFY(
+            refuses([&] { return exchange::toSimgrid(test::planOf(test::scalableUnits(4, 16))); },
+                    "1024 NICs"));
         b.variant.links[0].cable = "";
-        QVERIFY(refuses([&] { return exchange::toSimgrid(planOf(b)); }, "no speed"));
+        QVERIFY(refuses([&] { return exchange::toSimgrid(test::planOf(b)); }, "no speed"));
     }
 };
 

@@ -20,7 +20,7 @@ constexpr double weekInSeconds = 7 * 86400.0;
 Space spaceFor(const std::string& servers, const std::string& more = "",
                const std::string& limits = "") {
     return buildSpace(
-        test::realCatalog(),
+        test::shippedCatalog(),
         test::requestOf("{\"workloads\": [{\"model\": \"llama-2-13b\", \"tokens\": \"50B\"}],"
                         " \"limits\": {" +
                         limits + "}, \"vary\": {\"servers\": [" + servers +
@@ -116,7 +116,7 @@ private slots:
         // A site that says how many feeds it has is not given more.
         Request strict = space.request;
         strict.site.feedsPerRack = 4;
-        const design::Document kept = drawn(buildSpace(test::realCatalog(), strict), 1);
+        const design::Document kept = drawn(buildSpace(test::shippedCatalog(), strict), 1);
         QCOMPARE(kept.variants.front().site.feedsPerRack, 4);
         QVERIFY(hasFinding(evaluated(kept), "POW-001"));
     }
@@ -154,11 +154,11 @@ private slots:
     /// Prices below nothing are refused where they are read.
     void pricesOfNothingAreNoPrices() {
         catalog::UserParts own;
-        own.parts.push_back(*test::realCatalog().find("dgx-h200"));
+        own.parts.push_back(*test::shippedCatalog().find("dgx-h200"));
         for (catalog::Price& price : own.parts.front().prices)
             price.low = price.typical = price.high = Money();
         const catalog::Catalog catalog =
-            catalog::mergeCatalogs(test::realCatalog(), own, "2026-11-01");
+            catalog::mergeCatalogs(test::shippedCatalog(), own, "2026-11-01");
         Request request = spaceFor("\"dgx-h200\"").request;
         request.vary.servers.push_back("dgx-b200");
         const Space space = buildSpace(catalog, request);
@@ -211,7 +211,7 @@ private slots:
             "300, \"interToken_s\": 0.05},"
             " \"vary\": {\"servers\": [\"dgx-h200\", \"dell-xe9680-mi300x\"], \"nodes\": [1, 3],"
             " \"oversubscription\": [1]}, \"objectives\": [\"cost\", \"costPerTokens\"]}";
-        const Space space = buildSpace(test::realCatalog(), test::requestOf(text));
+        const Space space = buildSpace(test::shippedCatalog(), test::requestOf(text));
         std::vector<Point> able;
         for (const Point& point : test::everyDesign(space))
             if (!brokenLimit(point.figures, {})) able.push_back(point);

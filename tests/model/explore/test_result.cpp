@@ -18,7 +18,7 @@ Result answerTo(const Space& space, int shard = 0, int shards = 1) {
 }
 
 Space spaceOf(const std::string& limits) {
-    return buildSpace(test::realCatalog(), test::requestOf(test::smallRequestText(limits)));
+    return buildSpace(test::shippedCatalog(), test::requestOf(test::smallRequestText(limits)));
 }
 
 std::string bytes(const Result& result) {
@@ -166,7 +166,7 @@ private slots:
         Request request = test::requestOf(test::smallRequestText("\"budget\": \"$5M\""));
         request.workloads.front().model = test::modelNamed("llama-3.1-405b");
         request.vary.nodes = {1, 1, 1};
-        const Result result = answerTo(buildSpace(test::realCatalog(), request));
+        const Result result = answerTo(buildSpace(test::shippedCatalog(), request));
         QVERIFY(!result.isFeasible());
         QVERIFY2(QString::fromStdString(result.binding).contains("memory"), result.binding.c_str());
         QVERIFY(result.front.empty());

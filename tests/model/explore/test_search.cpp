@@ -39,7 +39,7 @@ class TestSearch : public QObject {
     std::vector<Point> all_;
 
     static Space spaceOf(const std::string& limits, const std::string& objectives) {
-        return buildSpace(test::realCatalog(),
+        return buildSpace(test::shippedCatalog(),
                           test::requestOf(test::smallRequestText(limits, objectives)));
     }
 
@@ -148,7 +148,7 @@ private slots:
         Request request = test::requestOf(
             "{\"workloads\": [{\"model\": \"llama-3.1-70b\", \"tokens\": \"1T\"}],"
             " \"vary\": {\"nodes\": [1, 256]}}");
-        const Space space = buildSpace(test::realCatalog(), request);
+        const Space space = buildSpace(test::shippedCatalog(), request);
         std::stop_source source;
         std::chrono::steady_clock::time_point asked;
         SearchOptions options;
@@ -169,18 +169,18 @@ private slots:
     void buildingTheSpaceIsToldAndCanBeStopped() {
         const Request request = space_.request;
         std::size_t calls = 0;
-        (void)buildSpace(test::realCatalog(), request, {}, [&](const SpaceProgress& progress) {
+        (void)buildSpace(test::shippedCatalog(), request, {}, [&](const SpaceProgress& progress) {
             ++calls;
             QVERIFY(progress.done >= 1 && progress.done <= progress.all);
         });
         QVERIFY(calls > space_.nodes.size());
         std::stop_source source;
         std::size_t after = 0;
-        const Space cut =
-            buildSpace(test::realCatalog(), request, source.get_token(), [&](const SpaceProgress&) {
-                if (source.stop_requested()) ++after;
-                source.request_stop();
-            });
+        const Space cut = buildSpace(test::shippedCatalog(), request, source.get_token(),
+                                     [&](const SpaceProgress&) {
+                                         if (source.stop_requested()) ++after;
+                                         source.request_stop();
+                                     });
         QVERIFY(cut.nodes.empty());
         QVERIFY2(after < space_.nodes.size(), "the rest was built all the same");
     }
@@ -189,7 +189,7 @@ private slots:
         const Space space = spaceOf("", "[\"cost\"]");
         Request wide = space.request;
         wide.vary.servers.push_back("hpe-xd670");
-        const Space more = buildSpace(test::realCatalog(), wide);
+        const Space more = buildSpace(test::shippedCatalog(), wide);
         const auto isIt = [](const LeftOut& out) { return out.what == "hpe-xd670"; };
         const auto found = std::find_if(more.leftOut.begin(), more.leftOut.end(), isIt);
         QVERIFY(found != more.leftOut.end());
@@ -201,7 +201,7 @@ private slots:
 
     void statedPartsAreNeverUsed() {
         const Space space = buildSpace(
-            test::realCatalog(),
+            test::shippedCatalog(),
             test::requestOf("{\"workloads\": [{\"model\": \"llama-2-7b\", \"tokens\": \"1B\"}],"
                             " \"vary\": {\"nodes\": [1, 2]}}"));
         for (const NodeChoice& node : space.nodes) {

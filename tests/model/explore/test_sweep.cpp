@@ -22,7 +22,7 @@ Sweep sweptDesign(const std::vector<std::string>& inputs, Objective objective = 
     SearchOptions options;
     options.shard = shard;
     options.shards = shards;
-    return sweepDesign(test::realCatalog(), design.document(), design.variant().name, objective,
+    return sweepDesign(test::shippedCatalog(), design.document(), design.variant().name, objective,
                        all, options);
 }
 
@@ -71,7 +71,7 @@ private slots:
         // A DGX H200 is sold with eight H200 at 35,000 dollars: 280,000 a node more, four nodes.
         const Sweep sweep = sweptDesign({"gpuPrice=1,2"}, Objective::cost);
         const double gpu_USD =
-            test::realCatalog().find("h200-sxm5-141gb")->price()->typical->dollars();
+            test::shippedCatalog().find("h200-sxm5-141gb")->price()->typical->dollars();
         QCOMPARE(valueAt(sweep, 1) - valueAt(sweep, 0), 32 * gpu_USD);
     }
 
@@ -108,7 +108,7 @@ private slots:
             test::requestOf(test::smallRequestText("\"deadline\": \"90 days\"", "[\"cost\"]"));
         request.vary.nodes = {1, 3, 1};
         const Sweep sweep =
-            sweepRequest(test::realCatalog(), request, {sweptInputFrom("tokens=2e9,5e10,5e11")});
+            sweepRequest(test::shippedCatalog(), request, {sweptInputFrom("tokens=2e9,5e10,5e11")});
         QCOMPARE(sweep.points.size(), std::size_t{3});
         for (const SweepPoint& point : sweep.points)
             QVERIFY2(!point.best.empty() || !point.reason.empty(), "a point says nothing");

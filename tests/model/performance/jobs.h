@@ -121,4 +121,10 @@ inline workload::TrainingJob manyWideExperts() {
     return job;
 }
 
+/// What one step takes.
+inline double seconds(const workload::TrainingJob& job, const performance::Machine& machine,
+                      const workload::Plan& plan) {
+    return performance::estimateTraining(job, machine, plan).step.total_s;
+}
+
 }  // namespace cw::test

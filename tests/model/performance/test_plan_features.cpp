@@ -20,10 +20,6 @@ using workload::TrainingJob;
 
 namespace {
 
-double seconds(const TrainingJob& job, const Machine& machine, const Plan& plan) {
-    return estimateTraining(job, machine, plan).step.total_s;
-}
-
 double memory_B(const TrainingJob& job, const Machine& machine, const Plan& plan) {
     return estimateTraining(job, machine, plan).memory.total_B;
 }
@@ -68,7 +64,7 @@ void forEachState(Plan plan, const std::function<void(const Plan&)>& visit) {
 }
 
 /// The step time of the fastest plan that fits, each one tried; 0 without one.
-double fastestOfAll(const TrainingJob& job, const Machine& machine) {
+double fastestOffloaded(const TrainingJob& job, const Machine& machine) {
     double best_s = 0;
     Plan plan;
     plan.offloadOptimizer = *job.plan.offloadOptimizer;
@@ -113,7 +109,7 @@ private Q_SLOTS:
             TrainingJob job = smallJob();
             job.plan.offloadOptimizer = host % 2 == 1;
             job.plan.offloadActivations = host / 2 == 1;
-            const double tried_s = fastestOfAll(job, machine);
+            const double tried_s = fastestOffloaded(job, machine);
             const PlanSearchResult result = searchPlan(job, machine);
             QCOMPARE(result.best.has_value(), tried_s > 0);
             if (result.best) QVERIFY(std::abs(result.best->step.total_s / tried_s - 1) < 1.1e-3);
@@ -182,8 +178,8 @@ private Q_SLOTS:
             Plan all = dataParallel(machine, sharding);
             Plan group = all;
             group.shardingGroup = machine.gpus();
-            QCOMPARE(seconds(test::llama8b(), machine, group),
-                     seconds(test::llama8b(), machine, all));
+            QCOMPARE(test::seconds(test::llama8b(), machine, group),
+                     test::seconds(test::llama8b(), machine, all));
             QCOMPARE(memory_B(test::llama8b(), machine, group),
                      memory_B(test::llama8b(), machine, all));
         }
@@ -196,7 +192,7 @@ private Q_SLOTS:
         Plan node = all;
         node.shardingGroup = machine.gpusPerNode;
         for (const TrainingJob& job : {test::llama8b(), test::manyExperts()}) {
-            QVERIFY(seconds(job, machine, node) < seconds(job, machine, all));
+            QVERIFY(test::seconds(job, machine, node) < test::seconds(job, machine, all));
             QVERIFY(memory_B(job, machine, node) > memory_B(job, machine, all));
         }
     }
@@ -221,11 +217,11 @@ private Q_SLOTS:
         const TrainingJob job = test::llama8b();
         Machine machine = test::h100(32);
         const Plan plan = dataParallel(machine);
-        const double flat_s = seconds(job, machine, plan);
+        const double flat_s = test::seconds(job, machine, plan);
         machine.leaf_Bps = machine.pod_Bps = machine.network_Bps;
         machine.leafNodes = 4;
         machine.podNodes = 16;
-        QCOMPARE(seconds(job, machine, plan), flat_s);
+        QCOMPARE(test::seconds(job, machine, plan), flat_s);
     }
 
     /// Sixteen ranks on two nodes, four or eight, with their share of the NICs: large messages are
@@ -265,9 +261,9 @@ private Q_SLOTS:
             job.software = static_cast<SoftwareStack>(stack);
             const Machine machine = test::h100(1);
             const Plan plan = dataParallel(machine, Sharding::optimizer);
-            const double kept_s = seconds(job, machine, plan);
+            const double kept_s = test::seconds(job, machine, plan);
             job.dropsTokens = true;
-            QVERIFY(seconds(job, machine, plan) <= kept_s);
+            QVERIFY(test::seconds(job, machine, plan) <= kept_s);
         }
     }
 

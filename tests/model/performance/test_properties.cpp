@@ -115,10 +115,6 @@ void forRandomPlans(
     QVERIFY2(legal >= least, qPrintable(QString::number(legal)));
 }
 
-double seconds(const TrainingJob& job, const Machine& machine, const Plan& p) {
-    return estimateTraining(job, machine, p).step.total_s;
-}
-
 }  // namespace
 
 class TestProperties : public QObject {
@@ -154,20 +150,21 @@ private Q_SLOTS:
                 Plan off = p;
                 on.*overlap = true;
                 off.*overlap = false;
-                QVERIFY(seconds(job, machine, on) <= seconds(job, machine, off) * (1 + 1e-12));
+                QVERIFY(test::seconds(job, machine, on) <=
+                        test::seconds(job, machine, off) * (1 + 1e-12));
             }
         });
     }
 
     void moreOfAnythingIsNeverSlower() {
         forRandomPlans([](const TrainingJob& job, const Machine& machine, const Plan& p) {
-            const double before = seconds(job, machine, p);
+            const double before = test::seconds(job, machine, p);
             for (double Machine::* field :
                  {&Machine::peak_FLOPs, &Machine::peak16_FLOPs, &Machine::memoryBandwidth_Bps,
                   &Machine::scaleUp_Bps, &Machine::network_Bps, &Machine::hostLink_Bps}) {
                 Machine better = machine;
                 better.*field *= 1.2;
-                QVERIFY(seconds(job, better, p) <= before * (1 + 1e-9));
+                QVERIFY(test::seconds(job, better, p) <= before * (1 + 1e-9));
             }
         });
     }
@@ -181,7 +178,7 @@ private Q_SLOTS:
         const StepTime plain = estimateTraining(test::llama8b(), machine, p).step;
         Plan zero = p;
         zero.schedule = workload::PipelineSchedule::zeroBubble;
-        QVERIFY(seconds(test::llama8b(), machine, zero) < plain.total_s);
+        QVERIFY(test::seconds(test::llama8b(), machine, zero) < plain.total_s);
         Plan pieces = p;
         pieces.interleave = 4;
         QVERIFY(estimateTraining(test::llama8b(), machine, pieces).step.bubble_s <
@@ -215,7 +212,7 @@ private Q_SLOTS:
             }
             if (size == 3) job.model.hidden = value;
             if (size == 4) job.model.experts->ffnHidden = value / 8;
-            const double now = seconds(job, machine, p);
+            const double now = test::seconds(job, machine, p);
             QVERIFY(now >= before * .999);
             if (before > 0) QVERIFY(now <= before * 1.15);
             before = now;
@@ -376,11 +373,11 @@ private Q_SLOTS:
         Machine machine = h100(1);
         Plan p;
         p.dataParallel = 8;
-        const double wide = seconds(test::llama8b(), machine, p);
+        const double wide = test::seconds(test::llama8b(), machine, p);
         TrainingJob job = test::llama8b();
         job.precision = TrainingPrecision::fp8;
         machine.peak_FLOPs = 1979e12;
-        const double narrow = seconds(job, machine, p);
+        const double narrow = test::seconds(job, machine, p);
         QVERIFY(narrow < wide / 1.15 && narrow > wide / 1.8);
     }
 
@@ -393,9 +390,9 @@ private Q_SLOTS:
         p.dataParallel = 8;
         p.interleave = 2;
         QVERIFY(isLegal(job, machine, p));
-        double sum = seconds(job, machine, p);
+        double sum = test::seconds(job, machine, p);
         const long before = allocations;
-        for (int i = 0; i < 10; ++i) sum += seconds(job, machine, p);
+        for (int i = 0; i < 10; ++i) sum += test::seconds(job, machine, p);
         QCOMPARE(allocations - before, 0L);
         QVERIFY(sum > 0);
     }

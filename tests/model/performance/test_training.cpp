@@ -59,10 +59,6 @@ bool isFinite(const Estimate& e) {
     return e.mfu > 0 && e.mfu < 1 && e.hfu < 1 && e.hfu >= e.mfu;
 }
 
-double seconds(const TrainingJob& job, const Machine& machine, const Plan& p) {
-    return estimateTraining(job, machine, p).step.total_s;
-}
-
 }  // namespace
 
 class TestTraining : public QObject {
@@ -97,9 +93,10 @@ private Q_SLOTS:
     void theMedianErrorOverPublishedRunsIsBelow10Percent() {
         std::vector<double> errors;
         for (const test::PublishedRun& run : test::publishedRuns)
-            errors.push_back(std::abs(
-                seconds(test::jobOf(run), test::machineOf(run), test::planOf(run)) / run.step_s -
-                1));
+            errors.push_back(
+                std::abs(test::seconds(test::jobOf(run), test::machineOf(run), test::planOf(run)) /
+                             run.step_s -
+                         1));
         std::sort(errors.begin(), errors.end());
         QVERIFY2(errors[errors.size() / 2] < .10,
                  qPrintable(QString::number(errors[errors.size() / 2])));
@@ -145,7 +142,8 @@ private Q_SLOTS:
             Machine better = machine;
             better.*field *= 1.3;
             forEachPlan(job, machine, [&](const Plan& p) {
-                QVERIFY(seconds(job, better, p) <= seconds(job, machine, p) * (1 + 1e-12));
+                QVERIFY(test::seconds(job, better, p) <=
+                        test::seconds(job, machine, p) * (1 + 1e-12));
             });
         }
     }
@@ -384,7 +382,7 @@ private Q_SLOTS:
         double before = 0;
         for (int width = 1000; width < 40000; width += 37) {
             job.model.ffnHidden = width;
-            const double t = seconds(job, machine, plan(8, 1, 8));
+            const double t = test::seconds(job, machine, plan(8, 1, 8));
             QVERIFY(t >= before);
             before = t;
         }

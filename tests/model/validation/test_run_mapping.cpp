@@ -10,6 +10,7 @@
 #include "model/validation/tables.h"
 #include "model/validation/validation.h"
 #include "tests/model/caught.h"
+#include "tests/shipped_catalog.h"
 #include "tests/test_program.h"
 
 using namespace cw;
@@ -18,11 +19,6 @@ using workload::Recompute;
 using workload::Sharding;
 
 namespace {
-
-const catalog::Catalog& parts() {
-    static const catalog::Catalog catalog = catalog::Catalog::open(CW_CATALOG_FILE);
-    return catalog;
-}
 
 /// A complete row: a 13B model on 16 A100.
 PublishedRun sampleRun() {
@@ -56,7 +52,7 @@ PublishedRun sampleRun() {
 }
 
 MappedRun mappedRun(const PublishedRun& run) {
-    return mapRun(run, acceleratorsOf(parts()));
+    return mapRun(run, acceleratorsOf(test::shippedCatalog()));
 }
 
 }  // namespace
@@ -122,7 +118,8 @@ private slots:
     void gpuNamesFindTheirBoard() {
         QFETCH(QByteArray, name);
         QFETCH(QByteArray, id);
-        const AcceleratorMatch match = findAccelerator(acceleratorsOf(parts()), name.toStdString());
+        const AcceleratorMatch match =
+            findAccelerator(acceleratorsOf(test::shippedCatalog()), name.toStdString());
         QVERIFY(match.part);
         QCOMPARE(QByteArray::fromStdString(match.part->id), id);
     }
@@ -355,8 +352,8 @@ private slots:
             if (below(2) == 0) run.*texts[below(std::size(texts))] = words[below(std::size(words))];
             runs.push_back(run);
         }
-        const Validation validation =
-            validateRuns(runs, acceleratorsOf(parts()), performance::shippedCalibration());
+        const Validation validation = validateRuns(runs, acceleratorsOf(test::shippedCatalog()),
+                                                   performance::shippedCalibration());
         QCOMPARE(validation.counted.size() + validation.aside.size() + validation.skipped.size(),
                  runs.size());
         QVERIFY(validation.counted.size() > 100 && validation.skipped.size() > 100);

@@ -14,7 +14,7 @@ using cw::test::config;
 namespace {
 
 /// A small model whose one member can be replaced.
-std::string smallModel(const std::string& change = "'extra': 0") {
+std::string smallConfig(const std::string& change = "'extra': 0") {
     return config(
         "{'model_type': 'llama', 'hidden_size': 64, 'num_attention_heads': 4, "
         "'num_hidden_layers': 2, 'intermediate_size': 128, 'vocab_size': 1000, " +
@@ -86,7 +86,8 @@ private slots:
         QFETCH(QString, change);
         QFETCH(int, window);
         QFETCH(int, layers);
-        const auto model = architectureFromHuggingFace(smallModel(change.toStdString()), "x").model;
+        const auto model =
+            architectureFromHuggingFace(smallConfig(change.toStdString()), "x").model;
         QCOMPARE(model.slidingWindow.has_value(), window > 0);
         if (window == 0) return;
         QCOMPARE(model.slidingWindow->window, window);
@@ -103,8 +104,8 @@ private slots:
 
     void layersNamedDenseHaveNoExperts() {
         const auto model = architectureFromHuggingFace(
-                               smallModel("'num_experts': 4, 'num_experts_per_tok': 2, "
-                                          "'moe_intermediate_size': 32, 'mlp_only_layers': [1]"),
+                               smallConfig("'num_experts': 4, 'num_experts_per_tok': 2, "
+                                           "'moe_intermediate_size': 32, 'mlp_only_layers': [1]"),
                                "x")
                                .model;
         QCOMPARE(model.experts->moeLayers, 1);
@@ -127,7 +128,7 @@ private slots:
         QFETCH(QString, source);
         QFETCH(QString, name);
         const auto model =
-            architectureFromHuggingFace(smallModel(change.toStdString()), source.toStdString())
+            architectureFromHuggingFace(smallConfig(change.toStdString()), source.toStdString())
                 .model;
         QCOMPARE(QString::fromStdString(model.name), name);
         QVERIFY(QString::fromStdString(model.id).startsWith("own-"));
@@ -135,13 +136,13 @@ private slots:
     }
 
     void anUnknownTypeIsReadAndSaysWhatWasAssumed() {
-        std::string text = smallModel();
+        std::string text = smallConfig();
         text.replace(text.find("llama"), 5, "newmodel");
         const auto imported = architectureFromHuggingFace(text, "x");
         QVERIFY(imported.model.gated);
         QCOMPARE(imported.notes.size(), std::size_t(1));
         QVERIFY(imported.notes.front().find("newmodel") != std::string::npos);
-        QVERIFY(architectureFromHuggingFace(smallModel(), "x").notes.empty());
+        QVERIFY(architectureFromHuggingFace(smallConfig(), "x").notes.empty());
     }
 
     void aWrongConfigIsRefusedWithWhereAndWhy_data() {
@@ -161,14 +162,15 @@ private slots:
             config("{'hidden_size': 65, 'num_attention_heads': 4, 'num_hidden_layers': 2, "
                    "'vocab_size': 9, 'intermediate_size': 8}"),
             "cannot be cut into 4 heads");
-        row("keys that cannot be shared", smallModel("'num_key_value_heads': 3"), "cannot share 3");
-        row("more experts than there are", smallModel("'num_experts': 4, 'num_experts_per_tok': 8"),
-            "8 of 4 experts");
-        row("experts without a choice", smallModel("'num_experts': 4"), "num_experts_per_tok");
-        row("a size beyond all", smallModel("'head_dim': 9999999999"), "head_dim");
-        row("negative", smallModel("'num_key_value_heads': -1"), "num_key_value_heads");
+        row("keys that cannot be shared", smallConfig("'num_key_value_heads': 3"),
+            "cannot share 3");
+        row("more experts than there are",
+            smallConfig("'num_experts': 4, 'num_experts_per_tok': 8"), "8 of 4 experts");
+        row("experts without a choice", smallConfig("'num_experts': 4"), "num_experts_per_tok");
+        row("a size beyond all", smallConfig("'head_dim': 9999999999"), "head_dim");
+        row("negative", smallConfig("'num_key_value_heads': -1"), "num_key_value_heads");
         row("a picture model", config("{'model_type': 'vit', 'hidden_size': 64}"), "model_type");
-        row("half of latent attention", smallModel("'kv_lora_rank': 512"), "qk_nope_head_dim");
+        row("half of latent attention", smallConfig("'kv_lora_rank': 512"), "qk_nope_head_dim");
     }
 
     void aWrongConfigIsRefusedWithWhereAndWhy() {

@@ -14,7 +14,7 @@ namespace {
 
 const std::string dataFile = CW_SOURCE_DIR "/catalog/data/model_architectures.json";
 
-ModelArchitecture smallModel() {
+ModelArchitecture smallArchitecture() {
     ModelArchitecture model;
     model.id = "small";
     model.name = "Small";
@@ -30,7 +30,7 @@ ModelArchitecture smallModel() {
 
 TrainingJob fullJob() {
     TrainingJob job;
-    job.model = smallModel();
+    job.model = smallArchitecture();
     job.model.gated = true;
     job.model.experts = Experts{8, 2, 1, 512, 512, 3};
     job.model.latentAttention = LatentAttention{128, 64, 32, 16, 32};
@@ -94,7 +94,7 @@ private slots:
 
     void jobsReadBackAsTheyWereWritten() {
         TrainingJob plain;
-        plain.model = smallModel();
+        plain.model = smallArchitecture();
         plain.tokens = 1e9;
         plain.sequenceLength = 2048;
         plain.globalBatch_tokens = 65536;

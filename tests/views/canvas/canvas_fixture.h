@@ -6,15 +6,11 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include "tests/shipped_catalog.h"
 #include "views/canvas/canvas_view.h"
 #include "views/theme/part_drag.h"
 
 namespace cw::test {
-
-inline const catalog::Catalog& realCatalog() {
-    static const catalog::Catalog catalog = catalog::Catalog::open(CW_CATALOG_FILE);
-    return catalog;
-}
 
 class CanvasFixture {
 public:
@@ -89,7 +85,7 @@ public:
 
     QTemporaryDir folder;
     views::Theme theme{views::Scheme::light};
-    views::DesignSession session{realCatalog(), {}, folder.path()};
+    views::DesignSession session{shippedCatalog(), {}, folder.path()};
     views::CanvasView view{session, theme};
     std::unique_ptr<QMimeData> data;
 };

@@ -39,7 +39,7 @@ struct CatalogDesk {
         return window.findChild<QPushButton*>(QLatin1String(name));
     }
     Theme theme{Scheme::light};
-    CatalogWindow window{test::realCatalog(), nullptr, theme};
+    CatalogWindow window{test::shippedCatalog(), nullptr, theme};
 };
 
 bool has(const std::vector<std::string>& ids, const std::string& id) {
@@ -60,7 +60,7 @@ private slots:
             sum += desk.shown().size();
             QCOMPARE(desk.window.model().kind(), desk.window.kinds()->chosen());
         }
-        QCOMPARE(sum, test::realCatalog().search("", std::nullopt).size());
+        QCOMPARE(sum, test::shippedCatalog().search("", std::nullopt).size());
     }
 
     void searchGoesOverAllKindsAndShowsOneThatHasSomething() {
@@ -107,7 +107,7 @@ private slots:
         double before = 1e30;
         for (const std::string& id : desk.shown()) {
             const double memory_B =
-                test::realCatalog().find(id)->as<catalog::Accelerator>()->memory_B;
+                test::shippedCatalog().find(id)->as<catalog::Accelerator>()->memory_B;
             QVERIFY(memory_B <= before);
             before = memory_B;
         }
@@ -116,10 +116,10 @@ private slots:
     void theFactPageLinksItsSourcesAndNamesWhatIsMissing() {
         CatalogDesk desk;
         desk.window.showPart("h100-sxm5-80gb");
-        const catalog::Part& part = *test::realCatalog().find("h100-sxm5-80gb");
+        const catalog::Part& part = *test::shippedCatalog().find("h100-sxm5-80gb");
         const QString html = desk.window.page()->toHtml();
         for (const catalog::FactSource& fact : part.facts) {
-            const catalog::Source* source = test::realCatalog().findSource(fact.source);
+            const catalog::Source* source = test::shippedCatalog().findSource(fact.source);
             QVERIFY(source);
             if (!source->url.empty())
                 QVERIFY2(html.contains(QString::fromStdString(source->url).toHtmlEscaped()),

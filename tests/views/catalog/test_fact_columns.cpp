@@ -5,6 +5,7 @@
 
 #include "model/catalog/catalog.h"
 #include "model/catalog/facts.h"
+#include "tests/shipped_catalog.h"
 #include "tests/test_program.h"
 #include "views/catalog/column_filter.h"
 #include "views/catalog/fact_format.h"
@@ -16,14 +17,9 @@ using namespace cw::views;
 
 namespace {
 
-const catalog::Catalog& shipped() {
-    static const catalog::Catalog catalog = catalog::Catalog::open(CW_CATALOG_FILE);
-    return catalog;
-}
-
 FactTable tableOf(catalog::PartKind kind) {
     std::vector<const catalog::Part*> parts;
-    for (const catalog::Part& part : shipped().parts())
+    for (const catalog::Part& part : test::shippedCatalog().parts())
         if (part.kind == kind) parts.push_back(&part);
     return FactTable(std::move(parts));
 }
@@ -51,7 +47,7 @@ class TestFactColumns : public QObject {
 
 private slots:
     void everyStatedFactOfEveryPartIsAmongTheColumns() {
-        for (const catalog::Part& part : shipped().parts()) {
+        for (const catalog::Part& part : test::shippedCatalog().parts()) {
             std::set<std::string> listed;
             for (const NamedFact& fact : factsOf(part))
                 if (!isMissing(fact.value))
@@ -63,10 +59,10 @@ private slots:
     }
 
     void allPartsOfAKindHaveTheSameColumns() {
-        for (const catalog::Part& part : shipped().parts()) {
-            const auto first =
-                std::find_if(shipped().parts().begin(), shipped().parts().end(),
-                             [&](const catalog::Part& other) { return other.kind == part.kind; });
+        for (const catalog::Part& part : test::shippedCatalog().parts()) {
+            const auto first = std::find_if(
+                test::shippedCatalog().parts().begin(), test::shippedCatalog().parts().end(),
+                [&](const catalog::Part& other) { return other.kind == part.kind; });
             const auto facts = factsOf(part);
             const auto model = factsOf(*first);
             QCOMPARE(facts.size(), model.size());

@@ -17,8 +17,8 @@ using namespace cw::views;
 
 namespace {
 
-struct Fixture : test::PanelFixture {
-    Fixture() {
+struct ChartsFixture : test::PanelFixture {
+    ChartsFixture() {
         panel.resize(1000, 230);
         panel.show();
     }
@@ -51,7 +51,7 @@ class TestCharts : public QObject {
 
 private slots:
     void throughputIsTheStepByCause() {
-        Fixture f;
+        ChartsFixture f;
         f.openCluster();
         const auto evaluation = f.session.evaluation();
         const auto& estimate = *evaluation->throughput.estimate;
@@ -68,7 +68,7 @@ private slots:
     }
 
     void theMemoryChartAddsUpToWhatTheFullestGpuHas() {
-        Fixture f;
+        ChartsFixture f;
         f.openCluster();
         const performance::MemoryUse memory = f.session.evaluation()->throughput.estimate->memory;
         const BarChartData& chart = f.data(ChartsPanel::memory);
@@ -78,7 +78,7 @@ private slots:
     }
 
     void powerIsTheEvaluationsByCategory() {
-        Fixture f;
+        ChartsFixture f;
         f.openCluster();
         const auto evaluation = f.session.evaluation();
         const BarChart& chart = f.panel.chart(ChartsPanel::power);
@@ -89,7 +89,7 @@ private slots:
     }
 
     void heatIsPowerInItsUnit() {
-        Fixture f;
+        ChartsFixture f;
         f.openCluster();
         const auto evaluation = f.session.evaluation();
         const BarChart& chart = f.panel.chart(ChartsPanel::heat);
@@ -98,7 +98,7 @@ private slots:
     }
 
     void costIsTheCapexByCategoryWithItsDoubt() {
-        Fixture f;
+        ChartsFixture f;
         f.openCluster();
         const auto evaluation = f.session.evaluation();
         const BarChart& chart = f.panel.chart(ChartsPanel::cost);
@@ -113,7 +113,7 @@ private slots:
     }
 
     void aPreviewMovesTheValuesOfTheSameSeries() {
-        Fixture f;
+        ChartsFixture f;
         f.openCluster();
         const BarChart& power = f.panel.chart(ChartsPanel::power);
         const BarChart& cost = f.panel.chart(ChartsPanel::cost);
@@ -132,7 +132,7 @@ private slots:
     }
 
     void whiskersAndLimitStandWhereTheirValuesAre() {
-        Fixture f;
+        ChartsFixture f;
         f.openCluster();
         QCoreApplication::processEvents();
         const BarChart& cost = f.panel.chart(ChartsPanel::cost);
@@ -153,7 +153,7 @@ private slots:
     }
 
     void aLimitFarAboveIsOnlySaid() {
-        Fixture f;
+        ChartsFixture f;
         f.openCluster();
         design::Site site = f.session.variant().site;
         site.coolingLimit_W = 100e6;
@@ -173,7 +173,7 @@ private slots:
     }
 
     void emptyChartsSayWhatToDoAndSurviveEverything() {
-        Fixture f;
+        ChartsFixture f;
         f.openCluster();
         f.session.newDocument();
         f.session.waitForEvaluation();
@@ -218,7 +218,7 @@ private slots:
     }
 
     void namesOfCategoriesNeverOverlapNorLeaveTheChart() {
-        Fixture f;
+        ChartsFixture f;
         f.openCluster();
         for (const int width : {1000, 800, 640}) {
             f.panel.resize(width, 230);
@@ -268,7 +268,7 @@ private slots:
     }
 
     void aThemeSwitchRecoloursBarsByRole() {
-        Fixture f;
+        ChartsFixture f;
         f.openCluster();
         const BarChart& cost = f.panel.chart(ChartsPanel::cost);
         const auto* before = cost.series();
@@ -282,7 +282,7 @@ private slots:
     }
 
     void aDoubleClickShowsOneChartAloneAndAllAgain() {
-        Fixture f;
+        ChartsFixture f;
         f.openCluster();
         const auto& heat = f.panel.chart(ChartsPanel::heat);
         auto* view = heat.findChild<BarChartView*>();
@@ -294,7 +294,7 @@ private slots:
     }
 
     void chartsLookGoodAtTheirDockSize() {
-        Fixture f;
+        ChartsFixture f;
         for (const auto scheme : {Scheme::light, Scheme::dark})
             for (const auto& [variant, name] : {std::pair("as stated in the article", "stated"),
                                                 std::pair("by the datasheets", "datasheets")}) {

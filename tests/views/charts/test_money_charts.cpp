@@ -15,8 +15,8 @@ using namespace cw::views;
 
 namespace {
 
-struct Fixture : test::PanelFixture {
-    Fixture() {
+struct MoneyFixture : test::PanelFixture {
+    MoneyFixture() {
         panel.resize(1000, 300);
         panel.show();
     }
@@ -46,7 +46,7 @@ class TestMoneyCharts : public QObject {
 
 private slots:
     void theBarsOfEachYearAreItsTotal() {
-        Fixture f;
+        MoneyFixture f;
         f.openCluster();
         const auto& own = f.session.evaluation()->ownership;
         const BarChartData& chart = f.panel.ownership().data();
@@ -58,7 +58,7 @@ private slots:
     }
 
     void theStudyBringsBandsAndTheTornado() {
-        Fixture f;
+        MoneyFixture f;
         f.openCluster();
         QVERIFY(f.waitForStudy());
         const BarChartData& chart = f.panel.ownership().data();
@@ -79,7 +79,7 @@ private slots:
     }
 
     void rentingIsDrawnAgainstOwning() {
-        Fixture f;
+        MoneyFixture f;
         f.openCluster();
         QVERIFY(!f.panel.clouds().data().emptyText.isEmpty());
         f.compareWith({"lambda-b200-8x-on-demand-2026-09", "azure-h100-8x-on-demand-2026-11"});
@@ -99,7 +99,7 @@ private slots:
     }
 
     void aFigureIsExplainedOnAClick() {
-        Fixture f;
+        MoneyFixture f;
         f.openCluster();
         QSignalSpy asked(&f.panel, &MoneyPanel::whyRequested);
         auto* figures = f.panel.findChild<QLabel*>("moneyFigures");
@@ -120,14 +120,14 @@ private slots:
     }
 
     void anEmptyDesignSaysWhatToDo() {
-        Fixture f;
+        MoneyFixture f;
         QVERIFY(!f.panel.ownership().data().emptyText.isEmpty());
         QVERIFY(!f.panel.clouds().data().emptyText.isEmpty());
         QVERIFY(!f.panel.tornado().data().emptyText.isEmpty());
     }
 
     void anotherCurrencyIsShownWithItsDate() {
-        Fixture f;
+        MoneyFixture f;
         f.openCluster();
         const double dollars = stacked(f.panel.ownership().data(), 0);
         design::Economics economics = f.session.variant().economics;

@@ -9,8 +9,8 @@ using Knob = WhatIfPanel::Knob;
 
 namespace {
 
-struct Fixture : test::PanelFixture {
-    Fixture() {
+struct WhatIfFixture : test::PanelFixture {
+    WhatIfFixture() {
         openCluster();
         panel.resize(500, 220);
         panel.show();
@@ -38,7 +38,7 @@ private Q_SLOTS:
     }
     void aDragIsOneStepHoweverFarItGoes() {
         QFETCH(int, knob);
-        Fixture f;
+        WhatIfFixture f;
         const design::Document before = f.session.document();
         f.drag(Knob(knob), {20, 50, 90, 120});
         QVERIFY(!(f.session.document() == before));
@@ -49,7 +49,7 @@ private Q_SLOTS:
     }
 
     void whatIsNotKnownIsNotSaidToBeZero() {
-        Fixture f;
+        WhatIfFixture f;
         f.openExample("network-before-after", "before, as stated in the article");
         QCOMPARE(f.panel.stand(Knob::budget), QString("No price is known of it"));
         QCOMPARE(f.panel.stand(Knob::power), QString("No power is known of it"));
@@ -57,7 +57,7 @@ private Q_SLOTS:
     }
 
     void whileItMovesTheFiguresFollowAndTheDesignStays() {
-        Fixture f;
+        WhatIfFixture f;
         const design::Document before = f.session.document();
         const double hour = *f.session.evaluation()->ownership.perGpuHour_USD;
         QSlider& slider = f.panel.slider(Knob::utilisation);
@@ -71,7 +71,7 @@ private Q_SLOTS:
     }
 
     void overAndUnderAreSaid() {
-        Fixture f;
+        WhatIfFixture f;
         f.drag(Knob::budget, {10});
         f.session.waitForEvaluation();
         QVERIFY2(f.panel.stand(Knob::budget).contains("over"),
@@ -84,7 +84,7 @@ private Q_SLOTS:
     }
 
     void keysMakeAStepOnceTheyRest() {
-        Fixture f;
+        WhatIfFixture f;
         f.drag(Knob::budget, {100});
         const design::Document before = f.session.document();
         QSlider& slider = f.panel.slider(Knob::budget);

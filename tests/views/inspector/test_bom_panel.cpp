@@ -13,8 +13,8 @@ using namespace cw::views;
 
 namespace {
 
-struct Fixture : test::PanelFixture {
-    Fixture() {
+struct BomFixture : test::PanelFixture {
+    BomFixture() {
         panel.resize(1000, 230);
         panel.show();
     }
@@ -31,7 +31,7 @@ class TestBomPanel : public QObject {
 
 private slots:
     void theTableIsTheExportedBillWithItsTotal() {
-        Fixture f;
+        BomFixture f;
         f.openCluster();
         const exchange::Bom bom = exchange::buildBom(f.session.document(), f.session.variant());
         const int rows = int(bom.lines.size());
@@ -49,7 +49,7 @@ private slots:
     }
 
     void aMissingPriceIsMarkedInWordsAndColour() {
-        Fixture f;
+        BomFixture f;
         f.openCluster();
         bool isFound = false;
         for (int row = 0; row + 1 < f.panel.model().rowCount(); ++row) {
@@ -66,7 +66,7 @@ private slots:
     }
 
     void anEditChangesRowsAndKeepsTheSelection() {
-        Fixture f;
+        BomFixture f;
         f.place("dgx-h100", 2);
         auto& table = *f.panel.findChild<QTableView*>("bomTable");
         QCOMPARE(f.panel.model().rowCount(), 2);
@@ -89,7 +89,7 @@ private slots:
     }
 
     void anEmptyDesignSaysWhatToDo() {
-        Fixture f;
+        BomFixture f;
         auto& empty = *f.panel.findChild<QLabel*>("bomEmpty");
         QVERIFY(empty.isVisible());
         QVERIFY(empty.text().contains("Add a server"));
@@ -100,7 +100,7 @@ private slots:
     }
 
     void aHiddenPanelCatchesUpWhenShown() {
-        Fixture f;
+        BomFixture f;
         f.panel.hide();
         f.place("dgx-h100");
         QCOMPARE(f.panel.model().rowCount(), 0);
@@ -109,7 +109,7 @@ private slots:
     }
 
     void columnsFollowTheWidth() {
-        Fixture f;
+        BomFixture f;
         f.openCluster();
         auto& table = *f.panel.findChild<QTableView*>("bomTable");
         for (const auto scheme : {Scheme::light, Scheme::dark}) {

@@ -18,8 +18,8 @@ using test::typeInto;
 namespace {
 
 template <class Panel>
-struct Fixture : test::PanelFixture {
-    Fixture() {
+struct FormFixture : test::PanelFixture {
+    FormFixture() {
         panel.resize(320, 640);
         panel.show();
         QVERIFY(QTest::qWaitForWindowActive(&panel));
@@ -49,8 +49,8 @@ struct Fixture : test::PanelFixture {
     QSignalSpy changed{&session, &DesignSession::documentChanged};
 };
 
-using SiteFixture = Fixture<SitePanel>;
-using WorkloadFixture = Fixture<WorkloadPanel>;
+using SiteFixture = FormFixture<SitePanel>;
+using WorkloadFixture = FormFixture<WorkloadPanel>;
 
 QCheckBox& stated(QWidget& optional) {
     return *optional.findChild<QCheckBox*>();

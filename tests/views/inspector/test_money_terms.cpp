@@ -14,8 +14,8 @@ using namespace cw::views;
 
 namespace {
 
-struct Fixture : PanelFixture {
-    Fixture() {
+struct MoneyTermsFixture : PanelFixture {
+    MoneyTermsFixture() {
         openCluster();
         panel.resize(340, 900);
         panel.show();
@@ -45,7 +45,7 @@ class TestMoneyTerms : public QObject {
 
 private slots:
     void termsAreTakenAsUndoableSteps() {
-        Fixture f;
+        MoneyTermsFixture f;
         typeInto(f.get<QSpinBox>("moneyYears"), "5");
         QVERIFY(choose(f.get<QComboBox>("moneyPremises"), "Colocation"));
         f.get<QCheckBox>("moneyRentHasEnergy").click();
@@ -64,7 +64,7 @@ private slots:
     }
 
     void anEndMovedPastAnotherTakesItAlong() {
-        Fixture f;
+        MoneyTermsFixture f;
         auto& support = f.get<QWidget>("money_support");
         typeInto(*support.findChild<QDoubleSpinBox*>("typical"), "6");
         const design::Assumed& share = f.economics().ownership->supportShare;
@@ -76,7 +76,7 @@ private slots:
     }
 
     void aVendorsDiscountIsTakenAndWithdrawn() {
-        Fixture f;
+        MoneyTermsFixture f;
         auto& box = f.get<QDoubleSpinBox>("discount_NVIDIA");
         typeInto(box, "12.5");
         QCOMPARE(f.economics().ownership->discountByVendor.at("NVIDIA"), 0.125);
@@ -85,7 +85,7 @@ private slots:
     }
 
     void anOfferIsPinnedWithItsGpuAndSource() {
-        Fixture f;
+        MoneyTermsFixture f;
         f.offer("lambda-b200-8x-on-demand-2026-09").setCheckState(Qt::Checked);
         QCOMPARE(f.economics().cloudOffers.size(), std::size_t(1));
         const catalog::CloudOffer& pinned = f.economics().cloudOffers.front();
@@ -99,7 +99,7 @@ private slots:
     }
 
     void aCurrencyNeedsTheDayOfItsRate() {
-        Fixture f;
+        MoneyTermsFixture f;
         typeInto(f.get<QLineEdit>("moneyCurrency"), "EUR");
         typeInto(f.get<QDoubleSpinBox>("moneyRate"), "0.8617");
         QVERIFY(!f.economics().currency);
@@ -110,7 +110,7 @@ private slots:
     }
 
     void leavingFieldsAsTheyAreMakesNoStep() {
-        Fixture f;
+        MoneyTermsFixture f;
         for (QAbstractSpinBox* box : f.panel.findChildren<QAbstractSpinBox*>())
             if (box->isEnabled()) {
                 box->setFocus();

@@ -5,6 +5,7 @@
 #include <QTreeView>
 #include <QtTest>
 
+#include "tests/shipped_catalog.h"
 #include "tests/test_program.h"
 #include "views/palette/palette_model.h"
 #include "views/palette/palette_panel.h"
@@ -15,11 +16,6 @@ using namespace cw;
 
 namespace {
 
-const catalog::Catalog& realCatalog() {
-    static const catalog::Catalog catalog = catalog::Catalog::open(CW_CATALOG_FILE);
-    return catalog;
-}
-
 struct Fixture {
     Fixture() {
         panel.resize(320, 700);
@@ -27,7 +23,7 @@ struct Fixture {
     }
     QTemporaryDir folder;
     views::Theme theme{views::Scheme::light};
-    views::DesignSession session{realCatalog(), {}, folder.path()};
+    views::DesignSession session{test::shippedCatalog(), {}, folder.path()};
     views::PalettePanel panel{session, theme};
 };
 
@@ -40,7 +36,8 @@ private slots:
     void everyPartThatCanBeSuggestedIsListedUnderItsKind() {
         Fixture f;
         const auto& model = f.panel.model();
-        QCOMPARE(std::size_t(model.partCount()), realCatalog().search("", std::nullopt).size());
+        QCOMPARE(std::size_t(model.partCount()),
+                 test::shippedCatalog().search("", std::nullopt).size());
         int sum = 0;
         for (int row = 0; row < model.rowCount(); ++row) {
             const QModelIndex heading = model.index(row, 0);
@@ -59,11 +56,12 @@ private slots:
         QTest::keyClicks(f.panel.searchField(), "h100 sxm");
         const auto& model = f.panel.model();
         QCOMPARE(std::size_t(model.partCount()),
-                 realCatalog().search("h100 sxm", std::nullopt).size());
+                 test::shippedCatalog().search("h100 sxm", std::nullopt).size());
         QVERIFY(model.indexOf("h100-sxm5-80gb").isValid());
         QVERIFY(!model.indexOf("mi300x-192gb").isValid());
         QTest::keyClick(f.panel.searchField(), Qt::Key_Escape);
-        QCOMPARE(std::size_t(model.partCount()), realCatalog().search("", std::nullopt).size());
+        QCOMPARE(std::size_t(model.partCount()),
+                 test::shippedCatalog().search("", std::nullopt).size());
     }
 
     void enterAndDoubleClickAskToPlaceThePart() {
@@ -142,19 +140,19 @@ private slots:
     void theKeyFactTellsAPartApart() {
         QFETCH(QString, part);
         QFETCH(QString, fact);
-        const auto* found = realCatalog().find(part.toStdString());
+        const auto* found = test::shippedCatalog().find(part.toStdString());
         QVERIFY(found);
         QCOMPARE(views::keyFact(*found).replace(QChar(0x00a0), ' '), fact);
     }
 
     void theToolTipNamesFactsPriceAndSource() {
-        const auto* part = realCatalog().find("h100-sxm5-80gb");
+        const auto* part = test::shippedCatalog().find("h100-sxm5-80gb");
         QVERIFY(part && part->price());
-        const QString tip = views::partToolTip(*part, realCatalog());
+        const QString tip = views::partToolTip(*part, test::shippedCatalog());
         QVERIFY(tip.contains("H100 SXM5 80GB"));
         QVERIFY(tip.contains(views::priceText(*part).toHtmlEscaped()));
         QVERIFY(tip.contains(QString::fromStdString(part->price()->asOf)));
-        const auto* source = realCatalog().findSource(part->facts.front().source);
+        const auto* source = test::shippedCatalog().findSource(part->facts.front().source);
         QVERIFY(source && tip.contains(QString::fromStdString(source->title).toHtmlEscaped()));
     }
 };

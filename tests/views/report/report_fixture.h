@@ -7,15 +7,11 @@
 #include <memory>
 
 #include "model/design/document_file.h"
+#include "tests/shipped_catalog.h"
 #include "views/report/report_export.h"
 #include "views/session/paths.h"
 
 namespace cw::test {
-
-inline const catalog::Catalog& reportCatalog() {
-    static const catalog::Catalog catalog = catalog::Catalog::open(CW_CATALOG_FILE);
-    return catalog;
-}
 
 inline design::Document exampleDocument(const QString& name) {
     return design::openDocument(views::toPath(QStringLiteral(CW_SOURCE_DIR "/resources/examples/") +
@@ -27,7 +23,7 @@ inline views::ProposalSubject subjectOf(const design::Document& document) {
     for (const design::Variant& variant : document.variants)
         subject.variants.push_back(
             {&variant, std::make_shared<const evaluation::Evaluation>(evaluation::evaluate(
-                           variant, document.pinned, {.catalog = &reportCatalog()}))});
+                           variant, document.pinned, {.catalog = &shippedCatalog()}))});
     return subject;
 }
 

@@ -26,7 +26,7 @@ class TestProposalDialog : public QObject {
     design::Document document_ = exampleDocument(QStringLiteral("mid-64-h200"));
 
     [[nodiscard]] std::unique_ptr<ProposalDialog> dialog() const {
-        return std::make_unique<ProposalDialog>(reportCatalog(), document_,
+        return std::make_unique<ProposalDialog>(test::shippedCatalog(), document_,
                                                 folder_.filePath(QStringLiteral("offer")));
     }
 

@@ -42,7 +42,7 @@ Page parsed(const QByteArray& html) {
 }
 
 QByteArray htmlOf(const design::Document& document, const ReportLogo& logo = {}) {
-    const VariantDrawings drawings(reportCatalog(), document);
+    const VariantDrawings drawings(test::shippedCatalog(), document);
     return writeProposalHtml(buildProposal(subjectOf(document), customerOptions()), drawings, logo);
 }
 

@@ -5,14 +5,10 @@
 #include <memory>
 
 #include "model/workload/architecture_library.h"
+#include "tests/shipped_catalog.h"
 #include "views/session/design_session.h"
 
 namespace cw::test {
-
-inline const catalog::Catalog& builtCatalog() {
-    static const catalog::Catalog catalog = catalog::Catalog::open(CW_CATALOG_FILE);
-    return catalog;
-}
 
 /// A blank and an umlaut in the path, as people have them.
 struct SessionFolder {
@@ -21,13 +17,13 @@ struct SessionFolder {
     [[nodiscard]] QString state() const { return dir.filePath(QStringLiteral("state of Jürgen")); }
     [[nodiscard]] std::unique_ptr<views::DesignSession> session() const {
         return std::make_unique<views::DesignSession>(
-            builtCatalog(), workload::readArchitectures(CW_CATALOG_FILE), state());
+            shippedCatalog(), workload::readArchitectures(CW_CATALOG_FILE), state());
     }
 };
 
 /// Id of the first part of `kind` that can be ordered.
 inline catalog::PartId firstPart(catalog::PartKind kind) {
-    for (const catalog::Part& part : builtCatalog().parts())
+    for (const catalog::Part& part : shippedCatalog().parts())
         if (part.kind == kind && part.availability == catalog::Availability::orderable)
             return part.id;
     return {};

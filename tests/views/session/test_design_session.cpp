@@ -70,7 +70,7 @@ private Q_SLOTS:
         session->waitForEvaluation();
         const auto shown = session->evaluation();
         QVERIFY(shown && !session->isPreview());
-        const evaluation::Options options{&test::builtCatalog()};
+        const evaluation::Options options{&test::shippedCatalog()};
         const auto expected =
             evaluation::evaluate(session->variant(), session->document().pinned, options);
         QCOMPARE(shown->gpus, expected.gpus);

@@ -41,7 +41,7 @@ public:
     void dragFromPalette(const std::string& part, const QPoint& to,
                          Qt::KeyboardModifiers keys = {}) {
         views::PalettePanel& palette = window.docks().palette();
-        const QString name = QString::fromStdString(builtCatalog().find(part)->name);
+        const QString name = QString::fromStdString(shippedCatalog().find(part)->name);
         palette.focusSearch();
         QTest::keyClicks(palette.searchField(), name);
         const QModelIndex row = palette.model().indexOf(part);

@@ -205,8 +205,8 @@ private Q_SLOTS:
     void theNodesAreReplacedByAChassisThatTakesParts() {
         room_->click(room_->middleOf(dgx));
         auto* part = room_->box<PartCombo>("devicePart");
-        QVERIFY(
-            test::choose(*part, QString::fromStdString(test::builtCatalog().find(chassis)->name)));
+        QVERIFY(test::choose(*part,
+                             QString::fromStdString(test::shippedCatalog().find(chassis)->name)));
         QTRY_COMPARE(room_->device(chassis).count, 4);
         QCOMPARE(fitted(room_->device(chassis), h100), 8);
         QCOMPARE(variant().devices.size(), std::size_t(2));
