@@ -172,17 +172,37 @@ std::string bandText(const economics::Band& band) {
            checks::dollars(economics::moneyOf(band.p90));
 }
 
+/// A unit cost and what moves it most; nothing where the design has none of it.
+std::string unitDoubtText(const economics::Doubt& doubt, const char* name,
+                          economics::Measure measure) {
+    const economics::Band& band = doubt.band(measure);
+    if (economics::tornado(doubt, measure).empty()) return {};
+    std::string text = "\n" + std::string(name) + ": " + unitText(band.p10) + " - " +
+                       unitText(band.p50) + " - " + unitText(band.p90) + "; what moves it most\n";
+    const auto i = static_cast<std::size_t>(measure);
+    std::vector<Row> rows;
+    for (const economics::Swing& swing : economics::tornado(doubt, measure))
+        rows.push_back({swing.input, unitText(swing.atLow_USD[i]), unitText(swing.atHigh_USD[i])});
+    return text + table(rows);
+}
+
 std::string doubtText(const economics::Doubt& doubt, std::uint64_t seed) {
     std::string text = "P10 - P50 - P90 of " + std::to_string(doubt.draws) + " draws, seed " +
                        std::to_string(seed) + "\n";
     std::vector<Row> rows{{"Capital", bandText(doubt.capital_USD)},
                           {"Total", bandText(doubt.band(economics::Measure::life))}};
-    text += table(rows) + "\nWhat moves the total most, from its low to its high\n";
+    text += table(rows);
+    const auto swings = economics::tornado(doubt, economics::Measure::life);
+    text += swings.empty() ? "\nNothing in the total has a range.\n"
+                           : "\nWhat moves the total most, from its low to its high\n";
     rows.clear();
-    for (const economics::Swing& swing : economics::tornado(doubt, economics::Measure::life))
+    for (const economics::Swing& swing : swings)
         rows.push_back({swing.input, checks::dollars(economics::moneyOf(swing.atLow_USD[0])),
                         checks::dollars(economics::moneyOf(swing.atHigh_USD[0]))});
-    return text + table(rows);
+    return text + table(rows) +
+           unitDoubtText(doubt, "A delivered GPU-hour", economics::Measure::gpuHour) +
+           unitDoubtText(doubt, "A million trained tokens", economics::Measure::millionTokens) +
+           unitDoubtText(doubt, "A million output tokens", economics::Measure::millionOutputTokens);
 }
 
 std::string costText(const Costed& cost, const CostOptions& options) {
@@ -224,9 +244,7 @@ Costed costOf(const design::Document& document, const design::Variant& given,
     cost.variant.economics.ownership = terms;
     const PinnedThenCatalog parts(document.pinned, catalog);
     cost.evaluation = evaluation::evaluate(cost.variant, document.pinned);
-    cost.statement =
-        economics::statementOf(cost.evaluation.costByCategory, cost.evaluation.ownership,
-                               evaluation::currencyOf(cost.variant));
+    cost.statement = evaluation::statementOf(cost.evaluation, evaluation::currencyOf(cost.variant));
     auto offers = cost.variant.economics.cloudOffers;
     if (options.allOffers && catalog != nullptr)
         offers.insert(offers.end(), catalog->cloudOffers().begin(), catalog->cloudOffers().end());

@@ -20,8 +20,13 @@ const char* const costKeys =
     "    \"within_life\", \"break_even_utilisation\" (null: idle hours are paid), \"basis\", "
     "\"caution\"}],\n"
     "  \"doubt\": {\"draws\", \"capital_usd\", \"life_usd\", \"per_gpu_hour_usd\",\n"
-    "    \"per_million_tokens_usd\": {\"p10\", \"p50\", \"p90\"}, \"horizons_usd\": [{...}],\n"
-    "    \"tornado\": [{\"input\", \"life_at_low_usd\", \"life_at_high_usd\"}]}}]}\n"
+    "    \"per_million_tokens_usd\", \"per_million_output_tokens_usd\": {\"p10\", \"p50\", "
+    "\"p90\"},\n"
+    "    \"horizons_usd\": [{...}], \"tornado\": [{\"input\", \"life_at_low_usd\", "
+    "\"life_at_high_usd\"}],\n"
+    "    \"unit_tornado\": {\"per_gpu_hour_usd\", \"per_million_tokens_usd\",\n"
+    "      \"per_million_output_tokens_usd\": [{\"input\", \"at_low_usd\", \"at_high_usd\"}]}}}]}"
+    "\n"
     "null stands where a thing is not known or was not asked for.";
 
 namespace {
@@ -100,6 +105,11 @@ Json cloudJson(const evaluation::CloudResult& cloud) {
     return json;
 }
 
+constexpr std::pair<const char*, economics::Measure> unitMeasures[] = {
+    {"per_gpu_hour_usd", economics::Measure::gpuHour},
+    {"per_million_tokens_usd", economics::Measure::millionTokens},
+    {"per_million_output_tokens_usd", economics::Measure::millionOutputTokens}};
+
 Json bandJson(const economics::Band& band) {
     return JsonObject{{"p10", band.p10}, {"p50", band.p50}, {"p90", band.p90}};
 }
@@ -113,13 +123,26 @@ Json doubtJson(const economics::Doubt& doubt) {
         swings.push_back(JsonObject{{"input", swing.input},
                                     {"life_at_low_usd", swing.atLow_USD[0]},
                                     {"life_at_high_usd", swing.atHigh_USD[0]}});
-    return JsonObject{{"draws", doubt.draws},
-                      {"capital_usd", bandJson(doubt.capital_USD)},
-                      {"life_usd", bandJson(doubt.band(Measure::life))},
-                      {"per_gpu_hour_usd", bandJson(doubt.band(Measure::gpuHour))},
-                      {"per_million_tokens_usd", bandJson(doubt.band(Measure::millionTokens))},
-                      {"horizons_usd", std::move(horizons)},
-                      {"tornado", std::move(swings)}};
+    JsonObject unitSwings;
+    for (const auto& [key, measure] : unitMeasures) {
+        JsonArray moved;
+        const auto i = static_cast<std::size_t>(measure);
+        for (const economics::Swing& swing : economics::tornado(doubt, measure))
+            moved.push_back(JsonObject{{"input", swing.input},
+                                       {"at_low_usd", swing.atLow_USD[i]},
+                                       {"at_high_usd", swing.atHigh_USD[i]}});
+        unitSwings.emplace_back(key, std::move(moved));
+    }
+    return JsonObject{
+        {"draws", doubt.draws},
+        {"capital_usd", bandJson(doubt.capital_USD)},
+        {"life_usd", bandJson(doubt.band(Measure::life))},
+        {"per_gpu_hour_usd", bandJson(doubt.band(Measure::gpuHour))},
+        {"per_million_tokens_usd", bandJson(doubt.band(Measure::millionTokens))},
+        {"per_million_output_tokens_usd", bandJson(doubt.band(Measure::millionOutputTokens))},
+        {"horizons_usd", std::move(horizons)},
+        {"tornado", std::move(swings)},
+        {"unit_tornado", std::move(unitSwings)}};
 }
 
 Json ifKnown(const economics::Ownership& own, double amount) {

@@ -30,7 +30,8 @@ void checkNetworkShare(const Context& context, Report& report) {
     if (context.fabric.gpuNodes < 2 || context.capex.total.typical.cents() <= 0) return;
     double network = 0;
     for (const economics::CategoryCost& category : context.capex.categories)
-        if (category.category == economics::CostCategory::network ||
+        if (category.category == economics::CostCategory::nics ||
+            category.category == economics::CostCategory::switches ||
             category.category == economics::CostCategory::cabling)
             network += category.cost.typical.dollars();
     const double share = network / context.capex.total.typical.dollars();

@@ -21,6 +21,13 @@ const Variant* findVariant(const Document& document, std::string_view name) {
     return found == document.variants.end() ? nullptr : &*found;
 }
 
+std::string variantNames(const Document& document) {
+    std::string names;
+    for (const Variant& variant : document.variants)
+        names += (names.empty() ? "\"" : ", \"") + variant.name + "\"";
+    return names;
+}
+
 Document blankDocument(const std::string& title, const std::string& variantName) {
     Document document;
     document.title = title;

@@ -38,6 +38,8 @@ struct Document {
 
 /// Null when no variant is called `name`.
 [[nodiscard]] const Variant* findVariant(const Document& document, std::string_view name);
+/// The names of all variants as a sentence lists them: "\"a\", \"b\"".
+[[nodiscard]] std::string variantNames(const Document& document);
 
 /// A document with one empty variant called `variantName`.
 [[nodiscard]] Document blankDocument(const std::string& title, const std::string& variantName);

@@ -15,15 +15,17 @@ struct AssumedField {
     const char* key;
     Assumed OwnershipTerms::* value;
     double high;
+    bool isLeftOutWhenZero = false;  ///< not in the first files: those stay as they are
 };
 
-constexpr std::array<AssumedField, 10> assumedFields = {{
+constexpr std::array<AssumedField, 11> assumedFields = {{
     {"utilisation", &OwnershipTerms::utilisation, 1},
     {"residualShare", &OwnershipTerms::residualShare, 1},
     {"discountRate", &OwnershipTerms::discountRate, 1},
     {"colocation_USDpkWmonth", &OwnershipTerms::colocation_USDpkWmonth, 1e6},
     {"electricityTrend", &OwnershipTerms::electricityTrend, 100},
     {"rack_USD", &OwnershipTerms::rack_USD, 1e7},
+    {"rackPower_USD", &OwnershipTerms::rackPower_USD, 1e7, true},
     {"cooling_USDpkW", &OwnershipTerms::cooling_USDpkW, 1e6},
     {"supportShare", &OwnershipTerms::supportShare, 10},
     {"sparesShare", &OwnershipTerms::sparesShare, 10},
@@ -82,7 +84,8 @@ Json termsToJson(const OwnershipTerms& terms) {
     members.emplace_back("premises", premisesName(terms.premises));
     members.emplace_back("colocationIncludesEnergy", terms.colocationIncludesEnergy);
     for (const AssumedField& field : assumedFields)
-        members.emplace_back(field.key, assumptionToJson(terms.*field.value));
+        if (!field.isLeftOutWhenZero || terms.*field.value != Assumed{})
+            members.emplace_back(field.key, assumptionToJson(terms.*field.value));
     for (const PlainField& field : plainFields) members.emplace_back(field.key, terms.*field.value);
     JsonObject discounts;
     for (const auto& [vendor, share] : terms.discountByVendor)

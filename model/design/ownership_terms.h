@@ -36,7 +36,8 @@ struct OwnershipTerms {
     /// average rose by 10.7 % in the year to February 2026 (EIA, Electric Power Monthly,
     /// table 5.6.A).
     Assumed electricityTrend{0.9, 1.0, 1.2};
-    Assumed rack_USD{0, 0, 0};        ///< with its power distribution; where no rack is drawn
+    Assumed rack_USD{0, 0, 0};        ///< where no rack is drawn
+    Assumed rackPower_USD{0, 0, 0};   ///< power distribution of one rack; where none is drawn
     Assumed cooling_USDpkW{0, 0, 0};  ///< of peak IT load, once; where no cooling is drawn
     double room_USDpYear = 0;         ///< own room: rent, insurance, upkeep
     double coolant_USDpkWyear = 0;    ///< service of the liquid cooling, by peak IT load

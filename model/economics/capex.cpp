@@ -22,8 +22,9 @@ CostCategory kindCategory(const Part* part) {
         case PartKind::accelerator:
             return CostCategory::accelerators;
         case PartKind::nic:
+            return CostCategory::nics;
         case PartKind::networkSwitch:
-            return CostCategory::network;
+            return CostCategory::switches;
         case PartKind::cable:
         case PartKind::transceiver:
             return CostCategory::cabling;
@@ -31,9 +32,11 @@ CostCategory kindCategory(const Part* part) {
         case PartKind::storageSystem:
             return CostCategory::storage;
         case PartKind::rack:
+            return CostCategory::racks;
         case PartKind::pdu:
+            return CostCategory::powerDistribution;
         case PartKind::coolingUnit:
-            return CostCategory::facility;
+            return CostCategory::cooling;
         default:
             return CostCategory::servers;
     }
@@ -47,13 +50,6 @@ Money scaled(Money a, std::int64_t n) {
     if (__builtin_mul_overflow(a.cents(), n, &cents))
         cents = (a.cents() < 0) == (n < 0) ? most : -most;
     return Money::fromCents(std::clamp(cents, -most, most));
-}
-
-/// What is taken out is credited at its typical price.
-MoneyRange extendedOf(const MoneyRange& unit, long quantity) {
-    const Money typical = scaled(unit.typical, quantity);
-    if (quantity < 0) return {typical, typical, typical};
-    return {scaled(unit.low, quantity), typical, scaled(unit.high, quantity)};
 }
 
 /// One thing to pay for in one instance of a device.
@@ -173,22 +169,34 @@ void addCabling(LineCollector& lines, const design::CableCounts& cables) {
 
 }  // namespace
 
+MoneyRange extendedOf(const MoneyRange& unit, long quantity) {
+    const Money typical = scaled(unit.typical, quantity);
+    if (quantity < 0) return {typical, typical, typical};
+    return {scaled(unit.low, quantity), typical, scaled(unit.high, quantity)};
+}
+
 const char* nameOf(CostCategory category) {
     switch (category) {
         case CostCategory::accelerators:
-            return "Accelerators";
+            return "GPUs";
         case CostCategory::servers:
-            return "Servers";
-        case CostCategory::network:
-            return "Network";
+            return "Nodes";
+        case CostCategory::nics:
+            return "NICs";
+        case CostCategory::switches:
+            return "Switches";
         case CostCategory::cabling:
-            return "Cabling";
+            return "Cables and optics";
         case CostCategory::storage:
             return "Storage";
         case CostCategory::management:
-            return "Management";
-        case CostCategory::facility:
-            return "Facility";
+            return "Management network";
+        case CostCategory::racks:
+            return "Racks";
+        case CostCategory::powerDistribution:
+            return "Power distribution";
+        case CostCategory::cooling:
+            return "Cooling";
     }
     return "";
 }
@@ -217,11 +225,8 @@ Capex computeCapex(const design::ResolvedDesign& design, const design::CableCoun
     addCabling(collector, cables);
     Capex capex;
     capex.lines = collector.take();
-    for (const CostCategory category :
-         {CostCategory::accelerators, CostCategory::servers, CostCategory::network,
-          CostCategory::cabling, CostCategory::storage, CostCategory::management,
-          CostCategory::facility})
-        capex.categories.push_back({category, {}});
+    for (std::size_t i = 0; i < costCategoryCount; ++i)
+        capex.categories.push_back({static_cast<CostCategory>(i), {}});
     for (const CostLine& line : capex.lines) {
         capex.isEstimate = capex.isEstimate || line.isEstimate;
         const bool isCreditLeftOut = line.quantity < 0 && unitOf(line.part);

@@ -8,6 +8,7 @@
 // price has no amounts and is named in `missing`; it is not in the total.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -20,12 +21,16 @@ namespace cw::economics {
 enum class CostCategory {
     accelerators,
     servers,
-    network,
-    cabling,
+    nics,      ///< those that are bought by themselves; a complete system covers its own
+    switches,  ///< of the compute and storage networks
+    cabling,   ///< cables and optics
     storage,
     management,  ///< switches with nothing but management links
-    facility,    ///< racks, power distribution, cooling
+    racks,
+    powerDistribution,
+    cooling,
 };
+inline constexpr std::size_t costCategoryCount = 10;
 
 struct CostLine {
     const catalog::Part* part = nullptr;  ///< null when the part is unknown
@@ -66,11 +71,15 @@ struct DeviceCost {
                                  const design::CableCounts& cables);
 [[nodiscard]] DeviceCost costOf(const design::ResolvedDevice& device);
 
+/// `quantity` x `unit`; what is taken out (a negative quantity) stands at its typical price in all
+/// three. At most ten trillion dollars, so that absurd figures stay computable.
+[[nodiscard]] MoneyRange extendedOf(const MoneyRange& unit, long quantity);
+
 /// Whether a switch or cable comes with a system alone, which its price covers: it has no price of
 /// its own, and none is missing.
 [[nodiscard]] bool isInPriceOfSystem(const catalog::Part* part);
 
-/// "Accelerators", "Servers", ...
+/// "GPUs", "Nodes", ...: one wording wherever a category is named.
 [[nodiscard]] const char* nameOf(CostCategory category);
 
 /// The range a price stands for: missing ends are taken from `typical`, a missing `typical` is the

@@ -66,6 +66,7 @@ void addTerms(std::vector<Input>& inputs, const OwnershipTerms& terms) {
     add("utilisation", &OwnershipTerms::utilisation);
     add("residual value", &OwnershipTerms::residualShare);
     add("racks", &OwnershipTerms::rack_USD);
+    add("power distribution", &OwnershipTerms::rackPower_USD);
     add("cooling", &OwnershipTerms::cooling_USDpkW);
     add("spares", &OwnershipTerms::sparesShare);
     add("installation", &OwnershipTerms::installShare);
@@ -88,12 +89,13 @@ void addElectricity(std::vector<Input>& inputs, const World& typical) {
                       }});
 }
 
-void addThroughput(std::vector<Input>& inputs, const World& typical, double doubt) {
-    const double rate = typical.inputs.tokens_per_s;
+void addRate(std::vector<Input>& inputs, const World& typical, const char* name,
+             double OwnershipInputs::* of, double doubt) {
+    const double rate = typical.inputs.*of;
     if (!(rate > 0) || !(doubt > 0)) return;
-    inputs.push_back({"throughput",
+    inputs.push_back({name,
                       {rate / (1 + doubt), rate, rate * (1 + doubt)},
-                      [](World& world, double value) { world.inputs.tokens_per_s = value; }});
+                      [of](World& world, double value) { world.inputs.*of = value; }});
 }
 
 /// 53 random bits in [0, 1): the same on every machine, unlike std::uniform_real_distribution.
@@ -127,7 +129,7 @@ Ownership ownershipOf(const World& world) {
 
 std::array<double, measureCount> measuresOf(const Ownership& own) {
     return {own.life.total.typical.dollars(), own.perGpuHour_USD.value_or(0),
-            own.perMillionTokens_USD.value_or(0)};
+            own.perMillionTokens_USD.value_or(0), own.perMillionOutputTokens_USD.value_or(0)};
 }
 
 std::vector<Swing> swingsOf(const World& typical, const std::vector<Input>& uncertain) {
@@ -183,7 +185,10 @@ Doubt computeDoubt(const Capex& capex, const OwnershipInputs& inputs, const Owne
     addPrices(uncertain, capex);
     addTerms(uncertain, terms);
     addElectricity(uncertain, typical);
-    addThroughput(uncertain, typical, options.throughputDoubt);
+    addRate(uncertain, typical, "throughput", &OwnershipInputs::tokens_per_s,
+            options.throughputDoubt);
+    addRate(uncertain, typical, "tokens generated", &OwnershipInputs::outputTokens_per_s,
+            options.servingDoubt);
     std::mt19937_64 random(options.seed);
     Drawn drawn;
     World world = typical;

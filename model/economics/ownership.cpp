@@ -64,12 +64,15 @@ void addYearly(Ownership& own, Yearly kind, const MoneyRange& perYear) {
 
 void addCapital(Ownership& own, const Capex& capex, const OwnershipInputs& in,
                 const OwnershipTerms& terms) {
-    own.discount = discountOf(capex, terms);
+    own.discounts = discountsOf(capex, terms);
+    for (const VendorDiscount& discount : own.discounts) own.discount += discount.amount;
     const MoneyRange bought{capex.total.low - own.discount.low,
                             capex.total.typical - own.discount.typical,
                             capex.total.high - own.discount.high};
     addOneOff(own, OneOff::hardware, bought);
     addOneOff(own, OneOff::racks, dollarsOf(times(terms.rack_USD, in.racksToBuy)));
+    addOneOff(own, OneOff::powerDistribution,
+              dollarsOf(times(terms.rackPower_USD, in.racksToPower)));
     addOneOff(own, OneOff::cooling,
               dollarsOf(times(terms.cooling_USDpkW, in.coolingToBuy_W / 1e3)));
     addOneOff(own, OneOff::spares, shareOf(bought, terms.sparesShare));
@@ -160,7 +163,8 @@ void nameMissing(Ownership& own, const Capex& capex, const OwnershipInputs& in,
         own.missing.push_back("prices of " + std::to_string(capex.missing.size()) +
                               (capex.missing.size() == 1 ? " part" : " parts"));
     say(!energyIsInTheRent && in.electricity_USDpkWh.typical == 0, "the price of electricity");
-    say(in.racksToBuy > 0 && terms.rack_USD.typical == 0, "racks and their power distribution");
+    say(in.racksToBuy > 0 && terms.rack_USD.typical == 0, "racks");
+    say(in.racksToPower > 0 && terms.rackPower_USD.typical == 0, "power distribution in the racks");
     say(isOwnRoom && in.coolingToBuy_W > 0 && terms.cooling_USDpkW.typical == 0, "cooling");
     say(terms.installShare.typical == 0, "installation and cabling work");
     say(terms.sparesShare.typical == 0, "spares");
@@ -205,9 +209,11 @@ const char* nameOf(OneOff kind) {
         case OneOff::hardware:
             return "Hardware";
         case OneOff::racks:
-            return "Racks and power distribution";
+            return "Racks, planned";
+        case OneOff::powerDistribution:
+            return "Power distribution, planned";
         case OneOff::cooling:
-            return "Cooling";
+            return "Cooling, planned";
         case OneOff::spares:
             return "Spares";
         case OneOff::installation:
@@ -242,15 +248,16 @@ const char* nameOf(Yearly kind) {
     return "";
 }
 
-MoneyRange discountOf(const Capex& capex, const OwnershipTerms& terms) {
-    MoneyRange off;
-    for (const CostLine& line : capex.lines) {
-        if (line.part == nullptr) continue;
-        const auto share = terms.discountByVendor.find(line.part->vendor);
-        if (share == terms.discountByVendor.end()) continue;
-        off += shareOf(line.extended, fixed(share->second));
+std::vector<VendorDiscount> discountsOf(const Capex& capex, const OwnershipTerms& terms) {
+    std::vector<VendorDiscount> discounts;
+    for (const auto& [vendor, share] : terms.discountByVendor) {
+        MoneyRange off;
+        for (const CostLine& line : capex.lines)
+            if (line.part != nullptr && line.part->vendor == vendor)
+                off += shareOf(line.extended, fixed(share));
+        if (off != MoneyRange{}) discounts.push_back({vendor, off});
     }
-    return off;
+    return discounts;
 }
 
 Ownership computeOwnership(const Capex& capex, const OwnershipInputs& inputs,

@@ -46,12 +46,18 @@ private:
     StatementBlock block_;
 };
 
-StatementBlock onceOf(const std::vector<CategoryCost>& categories, const Ownership& own,
+StatementBlock onceOf(const std::vector<PurchaseLine>& lines, const Ownership& own,
                       const design::Currency& currency) {
     Block block("Once", "Capital", currency);
-    for (const CategoryCost& category : categories)
-        block.add(nameOf(category.category), columnsOf(category.cost));
-    block.add("Discount", minus({}, columnsOf(own.discount)));
+    for (auto line = lines.begin(); line != lines.end();) {
+        const CostCategory category = line->category;
+        MoneyRange sum;
+        for (; line != lines.end() && line->category == category; ++line)
+            sum += extendedOf(convert(line->unit, currency), line->quantity);
+        block.addShown(nameOf(category), columnsOf(sum));
+    }
+    for (const VendorDiscount& discount : own.discounts)
+        block.add("Discount of " + discount.vendor, minus({}, columnsOf(discount.amount)));
     for (const OneOffLine& line : own.oneOff)
         if (line.kind != OneOff::hardware) block.add(nameOf(line.kind), columnsOf(line.amount));
     StatementBlock once = block.take();
@@ -95,11 +101,16 @@ Money convert(Money dollars, const design::Currency& currency) {
     return Money::fromDollars(std::clamp(dollars.dollars() * currency.perDollar, -9e14, 9e14));
 }
 
-Statement statementOf(const std::vector<CategoryCost>& categories, const Ownership& own,
+MoneyRange convert(const MoneyRange& dollars, const design::Currency& currency) {
+    return {convert(dollars.low, currency), convert(dollars.typical, currency),
+            convert(dollars.high, currency)};
+}
+
+Statement statementOf(const std::vector<PurchaseLine>& lines, const Ownership& own,
                       const design::Currency& currency) {
     Statement statement;
     statement.currency = currency;
-    statement.once = onceOf(categories, own, currency);
+    statement.once = onceOf(lines, own, currency);
     statement.yearly = yearlyOf(own, currency);
     statement.life = horizonBlock(statement, own, own.life);
     for (const HorizonCost& horizon : own.horizons)

@@ -38,8 +38,17 @@ struct Statement {
     std::vector<StatementBlock> horizons;  ///< the same over 1 to 6 years
 };
 
-[[nodiscard]] Statement statementOf(const std::vector<CategoryCost>& categories,
-                                    const Ownership& own, const design::Currency& currency);
+/// A priced line of what is bought, in US dollars.
+struct PurchaseLine {
+    CostCategory category = CostCategory::servers;
+    MoneyRange unit;
+    long quantity = 0;
+};
+
+/// `lines` come by category. A line is its unit price in the currency, rounded to the cent, times
+/// its quantity: so a bill in that currency adds up to the same totals.
+[[nodiscard]] Statement statementOf(const std::vector<PurchaseLine>& lines, const Ownership& own,
+                                    const design::Currency& currency);
 
 /// Computed dollars as money to show: what is no number is nothing, and an absurd figure is cut to
 /// ten trillion, so that no figure of a document is ever an error.
@@ -47,5 +56,6 @@ struct Statement {
 
 /// Dollars in a currency, rounded to its cent.
 [[nodiscard]] Money convert(Money dollars, const design::Currency& currency);
+[[nodiscard]] MoneyRange convert(const MoneyRange& dollars, const design::Currency& currency);
 
 }  // namespace cw::economics

@@ -149,7 +149,8 @@ std::vector<CostItem> costItems(const economics::Capex& capex) {
     std::vector<CostItem> items;
     for (const economics::CostLine& line : capex.lines)
         items.push_back({line.partId, checks::nameOf(line.part, line.partId), line.category,
-                         line.quantity, line.extended, line.unit.has_value()});
+                         line.quantity, line.unit.value_or(MoneyRange{}), line.extended,
+                         line.unit.has_value()});
     return items;
 }
 

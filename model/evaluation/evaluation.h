@@ -69,6 +69,7 @@ struct CostItem {
     std::string name;
     economics::CostCategory category = economics::CostCategory::servers;
     long quantity = 0;
+    MoneyRange unit;
     MoneyRange extended;
     bool priced = false;
 };

@@ -74,10 +74,14 @@ std::string onceSource(const std::string& name, const Subject& subject,
     const economics::OwnershipInputs& in = subject.evaluation.ownershipInputs;
     const auto is = [&](economics::OneOff kind) { return name == economics::nameOf(kind); };
     const std::string stated = "; " + statedTerm();
-    if (name == "Discount") return "each vendor's share off the list price, line by line" + stated;
+    if (name.starts_with("Discount of "))
+        return "its share off the price of each of its parts" + stated;
     if (is(economics::OneOff::racks))
-        return std::to_string(in.racksToBuy) + " racks needed, none drawn, x " +
+        return std::to_string(in.racksToBuy) + " racks needed, none drawn with a price, x " +
                dollarWords(terms.rack_USD) + stated;
+    if (is(economics::OneOff::powerDistribution))
+        return std::to_string(in.racksToPower) + " racks to power, no PDU drawn with a price, x " +
+               dollarWords(terms.rackPower_USD) + stated;
     if (is(economics::OneOff::cooling))
         return figure(in.coolingToBuy_W / 1e3) + " kW of peak IT load, no cooling drawn, x " +
                dollarWords(terms.cooling_USDpkW) + " a kW" + stated;
@@ -87,9 +91,11 @@ std::string onceSource(const std::string& name, const Subject& subject,
         return shareWords(terms.installShare) +
                " of the hardware after discount: racking, cabling, commissioning" + stated;
     if (is(economics::OneOff::freight))
-        return percent(terms.freightShare) + " of hardware, racks, cooling and spares" + stated;
+        return percent(terms.freightShare) +
+               " of hardware, racks, power distribution, cooling and spares" + stated;
     if (is(economics::OneOff::tax))
-        return percent(terms.taxShare) + " of hardware, racks, cooling and spares" + stated;
+        return percent(terms.taxShare) +
+               " of hardware, racks, power distribution, cooling and spares" + stated;
     if (is(economics::OneOff::sitePreparation))
         return std::to_string(in.gpuNodes) + " GPU nodes x " +
                dollars(economics::moneyOf(terms.sitePreparation_USDpNode)) + stated;
@@ -104,8 +110,7 @@ Derivation explainCapital(const Subject& subject, const OwnershipTerms& terms) {
                           "beside them; each line rounded to the cent.",
                           {},
                           {}};
-    const auto statement =
-        economics::statementOf(subject.evaluation.costByCategory, own, design::Currency{});
+    const auto statement = statementOf(subject.evaluation, design::Currency{});
     for (const economics::StatementLine& line : statement.once.lines)
         derivation.inputs.push_back(
             {line.name, "$" + line.amount[1].text(), onceSource(line.name, subject, terms)});

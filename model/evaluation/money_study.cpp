@@ -188,6 +188,7 @@ economics::Doubt doubtOf(const design::Variant& variant, const catalog::PartLook
         economics::computeCapex(design, facility::countOrderedCables(design));
     if (evaluation.throughput.estimate)
         options.throughputDoubt = evaluation.throughput.estimate->doubt;
+    if (evaluation.serving.estimate) options.servingDoubt = evaluation.serving.estimate->doubt;
     return economics::computeDoubt(capex, evaluation.ownershipInputs, termsOf(variant), options);
 }
 

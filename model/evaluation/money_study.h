@@ -36,7 +36,7 @@ struct MoneyStudy {
                                                      const Evaluation& evaluation,
                                                      std::span<const catalog::CloudOffer> offers);
 
-/// Bands and swings of the variant's money; `options.throughputDoubt` is taken from the estimate.
+/// Bands and swings of the variant's money; both rates' doubts are taken from the estimates.
 [[nodiscard]] economics::Doubt doubtOf(const design::Variant& variant,
                                        const catalog::PartLookup& parts,
                                        const Evaluation& evaluation,

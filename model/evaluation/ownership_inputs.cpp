@@ -1,6 +1,7 @@
 #include "model/evaluation/ownership_inputs.h"
 
 #include <algorithm>
+#include <vector>
 
 namespace cw::evaluation {
 
@@ -41,10 +42,19 @@ economics::OwnershipInputs ownershipInputsOf(const design::ResolvedDesign& desig
         inputs.outputTokens_per_s = serving->outputTokens_per_s;
     if (variant.job) inputs.runTokens = variant.job->tokens;
     if (!isDrawn(design, catalog::PartKind::rack)) inputs.racksToBuy = evaluation.power.racksNeeded;
+    if (!isDrawn(design, catalog::PartKind::pdu))
+        inputs.racksToPower = evaluation.power.racksNeeded;
     const bool isOwnRoom = termsOf(variant).premises == design::Premises::ownRoom;
     if (isOwnRoom && !isDrawn(design, catalog::PartKind::coolingUnit))
         inputs.coolingToBuy_W = evaluation.power.it.peak_W;
     return inputs;
+}
+
+economics::Statement statementOf(const Evaluation& evaluation, const design::Currency& currency) {
+    std::vector<economics::PurchaseLine> lines;
+    for (const CostItem& item : evaluation.costItems)
+        if (item.priced) lines.push_back({item.category, item.unit, item.quantity});
+    return economics::statementOf(lines, evaluation.ownership, currency);
 }
 
 }  // namespace cw::evaluation

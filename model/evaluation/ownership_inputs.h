@@ -3,6 +3,7 @@
 #pragma once
 
 #include "model/economics/ownership.h"
+#include "model/economics/statement.h"
 #include "model/evaluation/evaluation.h"
 
 namespace cw::evaluation {
@@ -16,5 +17,9 @@ namespace cw::evaluation {
 
 /// The currency the variant's money is shown in.
 [[nodiscard]] design::Currency currencyOf(const design::Variant& variant);
+
+/// The money of an evaluated variant, line by line in the currency.
+[[nodiscard]] economics::Statement statementOf(const Evaluation& evaluation,
+                                               const design::Currency& currency);
 
 }  // namespace cw::evaluation

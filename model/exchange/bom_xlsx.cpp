@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "model/economics/statement.h"
 #include "model/exchange/bom.h"
 #include "model/exchange/bom_columns.h"
 #include "model/exchange/xlsx_file.h"
@@ -200,6 +201,20 @@ private:
         return "COUNT('Bill of materials'!" + bill + "2:" + bill + std::to_string(lastRow_) + ")";
     }
 
+    /// Each line's unit price in the currency, rounded to its cent, times its quantity; what is
+    /// taken out (a negative quantity) at its typical price.
+    [[nodiscard]] std::string convertedSum(char column, const std::string& rate) const {
+        const std::string last = std::to_string(lastRow_);
+        const auto bill = [&](char of) {
+            return "'Bill of materials'!" + (of + ("2:" + (of + last)));
+        };
+        const auto sumOf = [&](const char* sign, char unit) {
+            return "SUMPRODUCT((" + bill('E') + sign + "0)*ROUND(" + bill(unit) + "*" + rate +
+                   ",2)*" + bill('E') + ")";
+        };
+        return sumOf(">", static_cast<char>(column - 'B' + 'F')) + "+" + sumOf("<", 'G');
+    }
+
     template <class Formula>
     void formulas(Formula formula, const MoneyRange& values, lxw_format* format) {
         const std::array amounts{values.low, values.typical, values.high};
@@ -221,18 +236,19 @@ private:
         const std::string total = std::to_string(row_);
         ++row_;
         file_.text(sheet_, row_, 0, "Total (" + currency.code + ")", total_);
-        const auto converted = [&](Money amount) {
-            return Money::fromDollars(amount.dollars() * currency.perDollar);
-        };
+        MoneyRange converted;
+        for (const BomLine& line : bom.lines)
+            if (line.unit)
+                converted +=
+                    economics::extendedOf(economics::convert(*line.unit, currency), line.quantity);
         formulas(
             [&](char column) {
-                const std::string product = "ROUND(" + (column + total) + "*" + rate + ",2)";
-                return isKnown_ ? "=" + product
-                                : "=IF(ISNUMBER(" + (column + total) + ")," + product +
-                                      ",\"not known\")";
+                const std::string sum = convertedSum(column, rate);
+                return isKnown_
+                           ? "=" + sum
+                           : "=IF(ISNUMBER(" + (column + total) + ")," + sum + ",\"not known\")";
             },
-            {converted(bom.total.low), converted(bom.total.typical), converted(bom.total.high)},
-            total_);
+            converted, total_);
     }
 
     XlsxFile& file_;

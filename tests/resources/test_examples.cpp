@@ -64,7 +64,7 @@ void TestExamples::theStatedThirtyTwoGpuBuildCostsAndDrawsWhatTheArticleSays() {
                  .cost.typical.text(),
              std::string("960000.00"));
     QCOMPARE(
-        result.costByCategory[std::size_t(economics::CostCategory::network)].cost.typical.text(),
+        result.costByCategory[std::size_t(economics::CostCategory::switches)].cost.typical.text(),
         std::string("240000.00"));
     QCOMPARE(
         result.costByCategory[std::size_t(economics::CostCategory::servers)].cost.typical.text(),

@@ -70,33 +70,41 @@ Role categoryColor(facility::PowerCategory category) {
     return Role::categoryOther;
 }
 
-QString categoryName(economics::CostCategory category) {
+QString shortName(economics::CostCategory category) {
     switch (category) {
         case economics::CostCategory::accelerators:
             return tr("GPUs");
         case economics::CostCategory::servers:
-            return tr("Servers");
-        case economics::CostCategory::network:
-            return tr("Network");
+            return tr("Nodes");
+        case economics::CostCategory::nics:
+            return tr("NICs");
+        case economics::CostCategory::switches:
+            return tr("Switches");
         case economics::CostCategory::cabling:
-            return tr("Cabling");
+            return tr("Cables");
         case economics::CostCategory::storage:
             return tr("Storage");
         case economics::CostCategory::management:
             return tr("Mgmt.");
-        case economics::CostCategory::facility:
-            return tr("Facility");
+        case economics::CostCategory::racks:
+            return tr("Racks");
+        case economics::CostCategory::powerDistribution:
+            return tr("PDUs");
+        case economics::CostCategory::cooling:
+            return tr("Cooling");
     }
     return {};
 }
 
-Role categoryColor(economics::CostCategory category) {
+Role colorOf(economics::CostCategory category) {
     switch (category) {
         case economics::CostCategory::accelerators:
             return Role::categoryAccelerators;
         case economics::CostCategory::servers:
             return Role::categoryServers;
-        case economics::CostCategory::network:
+        case economics::CostCategory::nics:
+            return Role::seriesIdle;
+        case economics::CostCategory::switches:
             return Role::categoryNetwork;
         case economics::CostCategory::cabling:
             return Role::categoryCabling;
@@ -104,8 +112,12 @@ Role categoryColor(economics::CostCategory category) {
             return Role::categoryStorage;
         case economics::CostCategory::management:
             return Role::networkManagement;
-        case economics::CostCategory::facility:
+        case economics::CostCategory::racks:
             return Role::categoryOther;
+        case economics::CostCategory::powerDistribution:
+            return Role::portUsed;
+        case economics::CostCategory::cooling:
+            return Role::categoryCooling;
     }
     return Role::categoryOther;
 }
@@ -115,6 +127,14 @@ QStringList loadNames() {
 }
 
 }  // namespace
+
+QString costCategoryName(economics::CostCategory category) {
+    return shortName(category);
+}
+
+Role costCategoryColor(economics::CostCategory category) {
+    return colorOf(category);
+}
 
 BarChartData throughputChart(const evaluation::Evaluation& evaluation,
                              const std::optional<workload::TrainingJob>& job) {
@@ -280,8 +300,8 @@ BarChartData costChart(const evaluation::Evaluation& evaluation,
     for (const economics::CategoryCost& cost : evaluation.costByCategory)
         if (cost.cost.high.cents() != 0) shown.push_back(cost);
     for (std::size_t i = 0; i < shown.size(); ++i) {
-        chart.categories << categoryName(shown[i].category);
-        BarSeries series{categoryName(shown[i].category), categoryColor(shown[i].category), {}};
+        chart.categories << shortName(shown[i].category);
+        BarSeries series{shortName(shown[i].category), colorOf(shown[i].category), {}};
         series.values.assign(shown.size() + 1, 0.0);
         series.values[i] = shownAs(shown[i].cost.typical);
         series.values.back() = shownAs(shown[i].cost.typical);  // its share of the stacked total

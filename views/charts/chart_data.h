@@ -54,4 +54,8 @@ struct BarChartData {
 [[nodiscard]] BarChartData costChart(const evaluation::Evaluation& evaluation,
                                      const design::Economics& economics);
 
+/// How a chart names and colours a category of cost: "NICs", "PDUs".
+[[nodiscard]] QString costCategoryName(economics::CostCategory category);
+[[nodiscard]] Role costCategoryColor(economics::CostCategory category);
+
 }  // namespace cw::views

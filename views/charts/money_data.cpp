@@ -171,6 +171,38 @@ QString rangeEnd(const economics::Swing& swing, double end) {
     return std::abs(end) < 1e4 ? QLocale().toString(end, 'g', 4) : QLocale().toString(end, 'f', 0);
 }
 
+/// What is measured, typically; empty where the design has none of it.
+std::optional<double> measuredOf(const economics::Ownership& own, Measure measure) {
+    switch (measure) {
+        case Measure::gpuHour:
+            return own.perGpuHour_USD;
+        case Measure::millionTokens:
+            return own.perMillionTokens_USD;
+        case Measure::millionOutputTokens:
+            return own.perMillionOutputTokens_USD;
+        case Measure::life:
+            break;
+    }
+    return own.life.total.typical.dollars();
+}
+
+/// Of a unit cost; %1 is the currency.
+QString measureName(Measure measure) {
+    switch (measure) {
+        case Measure::millionTokens:
+            return MoneyText::tr("%1 a million trained tokens");
+        case Measure::millionOutputTokens:
+            return MoneyText::tr("%1 a million output tokens");
+        default:
+            return MoneyText::tr("%1 a GPU-hour");
+    }
+}
+
+/// A unit cost with the digits it needs: "2.16", "0.0431".
+QString smallAmount(double amount) {
+    return amount >= 1 ? QLocale().toString(amount, 'f', 2) : QLocale().toString(amount, 'g', 3);
+}
+
 }  // namespace
 
 QString shortAmount(double dollars, const design::Currency& currency) {
@@ -214,8 +246,7 @@ BarChartData ownershipChart(const design::Variant& variant,
         chart.emptyText = nothingYet(evaluation);
         return chart;
     }
-    const economics::Statement statement =
-        economics::statementOf(evaluation.costByCategory, own, currency);
+    const economics::Statement statement = evaluation::statementOf(evaluation, currency);
     chart.subtitle = MoneyText::tr("%1, over 1 to 6 years").arg(chart.unit);
     chart.headline = MoneyText::tr("%1 over %2 years, %3 a year to run")
                          .arg(shortAmount(own.life.total.typical.dollars(), currency))
@@ -314,21 +345,23 @@ TornadoData tornadoChart(const design::Variant& variant, const evaluation::Evalu
         return chart;
     }
     const economics::Ownership& own = evaluation.ownership;
-    const bool isHour = measure == Measure::gpuHour;
-    double most_USD = own.life.total.typical.dollars();
+    const bool isTotal = measure == Measure::life;
+    const auto typical_USD = measuredOf(own, measure);
+    if (!typical_USD) {
+        chart.emptyText = MoneyText::tr("Nothing of this design is measured so.");
+        return chart;
+    }
+    double most_USD = *typical_USD;
     for (const economics::Swing& swing : study->doubt.swings)
         most_USD = std::max(most_USD, swing.atHigh_USD[index]);
     const AxisUnit unit = moneyAxis(most_USD, currency);
-    const double scale = isHour ? currency.perDollar : 1 / unit.scale;
-    chart.typical =
-        (isHour ? own.perGpuHour_USD.value_or(0) : own.life.total.typical.dollars()) * scale;
-    chart.subtitle = isHour
-                         ? MoneyText::tr("%1 a GPU-hour").arg(QString::fromStdString(currency.code))
-                         : MoneyText::tr("%1 over %2 years").arg(unit.name).arg(own.life.years);
+    const double scale = isTotal ? 1 / unit.scale : currency.perDollar;
+    chart.typical = *typical_USD * scale;
+    chart.subtitle = isTotal ? MoneyText::tr("%1 over %2 years").arg(unit.name).arg(own.life.years)
+                             : measureName(measure).arg(QString::fromStdString(currency.code));
     const economics::Band& band = study->doubt.band(measure);
     const auto text = [&](double dollars) {
-        return isHour ? QLocale().toString(dollars * currency.perDollar, 'f', 2)
-                      : shortAmount(dollars, currency);
+        return isTotal ? shortAmount(dollars, currency) : smallAmount(dollars * currency.perDollar);
     };
     chart.headline =
         MoneyText::tr("P10 %1, P50 %2, P90 %3").arg(text(band.p10), text(band.p50), text(band.p90));

@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 #include <initializer_list>
+#include <utility>
 
 #include "model/evaluation/ownership_inputs.h"
 #include "views/theme/numbers.h"
@@ -84,7 +85,12 @@ MoneyPanel::MoneyPanel(DesignSession& session, Theme& theme, QWidget* parent)
     figures_->setToolTip(tr("Click a figure to see where it comes from."));
     measure_->setObjectName("moneyMeasure");
     measure_->setAccessibleName(tr("Measure of what matters"));
-    measure_->addItems({tr("of the total"), tr("of a GPU-hour")});
+    const std::pair<QString, economics::Measure> measures[] = {
+        {tr("of the total"), economics::Measure::life},
+        {tr("of a GPU-hour"), economics::Measure::gpuHour},
+        {tr("of a million trained tokens"), economics::Measure::millionTokens},
+        {tr("of a million output tokens"), economics::Measure::millionOutputTokens}};
+    for (const auto& [name, measure] : measures) measure_->addItem(name, int(measure));
     measure_->setToolTip(tr("What the bars of What matters show."));
     auto* top = new QHBoxLayout;
     top->setContentsMargins(gridUnit_px, gridUnit_px / 2, gridUnit_px, 0);
@@ -172,8 +178,7 @@ void MoneyPanel::showCharts() {
     const design::Variant& variant = session_.variant();
     ownership_->setData(ownershipChart(variant, *evaluation, study.get()));
     clouds_->setData(cloudChart(variant, *evaluation, study.get()));
-    const auto measure =
-        measure_->currentIndex() == 1 ? economics::Measure::gpuHour : economics::Measure::life;
+    const auto measure = economics::Measure(measure_->currentData().toInt());
     tornado_->setData(tornadoChart(variant, *evaluation, study.get(), measure));
 }
 

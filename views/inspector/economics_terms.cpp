@@ -12,7 +12,7 @@ using design::OwnershipTerms;
 
 constexpr double hundredth = 0.01;
 
-const std::array<RangeTerm, 10> rangeRows{{
+const std::array<RangeTerm, 11> rangeRows{{
     {"utilisation", QT_TRANSLATE_NOOP("EconomicsPanel", "Utilisation, %"),
      QT_TRANSLATE_NOOP("EconomicsPanel", "Share of the hours in which the GPUs do paid work."),
      &OwnershipTerms::utilisation, 100, hundredth, 1},
@@ -28,9 +28,12 @@ const std::array<RangeTerm, 10> rangeRows{{
     {"electricityTrend", QT_TRANSLATE_NOOP("EconomicsPanel", "Electricity, % of today"),
      QT_TRANSLATE_NOOP("EconomicsPanel", "Of the site's price, over the years."),
      &OwnershipTerms::electricityTrend, 1e4, hundredth, 0},
-    {"rack", QT_TRANSLATE_NOOP("EconomicsPanel", "Rack with PDUs, USD"),
+    {"rack", QT_TRANSLATE_NOOP("EconomicsPanel", "Rack, USD"),
      QT_TRANSLATE_NOOP("EconomicsPanel", "Each rack the design needs, where none is drawn."),
      &OwnershipTerms::rack_USD, 1e7, 1, 0},
+    {"rackPower", QT_TRANSLATE_NOOP("EconomicsPanel", "PDUs of a rack, USD"),
+     QT_TRANSLATE_NOOP("EconomicsPanel", "Power distribution of each rack, where no PDU is drawn."),
+     &OwnershipTerms::rackPower_USD, 1e7, 1, 0},
     {"cooling", QT_TRANSLATE_NOOP("EconomicsPanel", "Cooling, USD/kW"),
      QT_TRANSLATE_NOOP("EconomicsPanel", "Of peak IT load, once, where no cooling is drawn."),
      &OwnershipTerms::cooling_USDpkW, 1e6, 1, 0},

@@ -7,6 +7,7 @@
 #include "model/units.h"
 #include "views/inspector/plan_rows.h"
 #include "views/theme/numbers.h"
+#include "views/theme/serving_words.h"
 
 namespace cw::views {
 
@@ -23,22 +24,6 @@ QString count(double number) {
     return QLocale().toString(number, 'f', 0);
 }
 
-QString limitName(ServingLimit limit) {
-    switch (limit) {
-        case ServingLimit::demand:
-            return ofServing("the demand");
-        case ServingLimit::memory:
-            return ofServing("memory");
-        case ServingLimit::interToken:
-            return ofServing("the target between tokens");
-        case ServingLimit::firstToken:
-            return ofServing("the target of the first token");
-        case ServingLimit::batch:
-            return ofServing("the largest batch");
-    }
-    return {};
-}
-
 QString withMiss(const QString& value, bool meets) {
     return meets ? value : ofServing("%1, misses its target").arg(value);
 }
@@ -53,15 +38,6 @@ QString memoryOf(const performance::ServingMemory& memory) {
 
 }  // namespace
 
-QString servingPlanText(const performance::ServingPlan& plan) {
-    const int gpus = plan.gpusPerReplica();
-    QString text = gpus == 1 ? ofServing("%1 x 1 GPU").arg(plan.replicas)
-                             : ofServing("%1 x %2 GPUs").arg(plan.replicas).arg(gpus);
-    if (plan.pipelineParallel > 1) text += ofServing(" (%1 stages)").arg(plan.pipelineParallel);
-    if (plan.expertsSpread) text += ofServing(", experts spread");
-    return text;
-}
-
 QString servingText(const ServingEstimate& estimate, const Theme& theme) {
     PlanRows rows(theme);
     rows.add(ofServing("Copies"), servingPlanText(estimate.plan));
@@ -71,7 +47,7 @@ QString servingText(const ServingEstimate& estimate, const Theme& theme) {
                  ? count(estimate.concurrency)
                  : ofServing("%1, fewer than asked for").arg(count(estimate.concurrency)),
              "why:concurrency");
-    rows.add(ofServing("Set by"), limitName(estimate.limit));
+    rows.add(ofServing("Set by"), servingLimitName(estimate.limit));
     if (estimate.limit == ServingLimit::demand)
         rows.add(ofServing("Could be"), count(estimate.most));
     rows.add(ofServing("First token"),

@@ -14,7 +14,4 @@ namespace cw::views {
 [[nodiscard]] QString otherServingPlansText(const std::vector<performance::ServingEstimate>& others,
                                             const performance::ServingEstimate& best,
                                             const Theme& theme);
-/// "2 x 4 GPUs, experts spread"
-[[nodiscard]] QString servingPlanText(const performance::ServingPlan& plan);
-
 }  // namespace cw::views

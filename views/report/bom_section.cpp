@@ -1,7 +1,9 @@
 // The bill of materials, as exchange/bom.h has it, with where each price comes from.
+#include "model/economics/statement.h"
 #include "model/exchange/bom.h"
 #include "model/exchange/bom_columns.h"
 #include "views/report/proposal_parts.h"
+#include "views/theme/money_text.h"
 #include "views/theme/numbers.h"
 
 namespace cw::views {
@@ -21,42 +23,59 @@ QString bomDetail(const BomLine& line) {
     return pieces.join(QStringLiteral(". "));
 }
 
-ProposalRow bomRow(const BomLine& line) {
+/// In the currency, as the statement of the costs counts it.
+MoneyRange shownExtended(const BomLine& line, const design::Currency& currency) {
+    return line.unit
+               ? economics::extendedOf(economics::convert(*line.unit, currency), line.quantity)
+               : MoneyRange{};
+}
+
+/// "1.20 M to 1.30 M"
+QString betweenText(const MoneyRange& shown) {
+    const auto text = [](Money amount) {
+        return moneyShort(amount).remove(QLatin1Char('$')).trimmed();
+    };
+    return reportTr("%1 to %2").arg(text(shown.low), text(shown.high));
+}
+
+ProposalRow bomRow(const BomLine& line, const design::Currency& currency) {
     ProposalCell what =
         cell(line.vendor.empty()
                  ? fromModel(line.description)
                  : reportTr("%1 %2").arg(fromModel(line.vendor), fromModel(line.description)));
     what.detail = bomDetail(line);
-    ProposalCell each = cell(line.unit ? moneyText(line.unit->typical) : reportTr("no price"),
-                             line.unit ? Tone::normal : Tone::warning);
-    ProposalCell all = cell(line.unit ? moneyText(line.extended.typical) : notKnown());
-    if (line.unit && line.extended.low != line.extended.high)
-        all.detail =
-            reportTr("%1 to %2").arg(moneyShort(line.extended.low), moneyShort(line.extended.high));
+    if (!line.unit)
+        return {{cell(wholeText(line.quantity), Tone::strong), cell(fromModel(line.partNumber)),
+                 what, cell(reportTr("no price"), Tone::warning), cell(notKnown())}};
+    const MoneyRange extended = shownExtended(line, currency);
+    const ProposalCell each = cell(plainAmount(economics::convert(line.unit->typical, currency)));
+    ProposalCell all = cell(plainAmount(extended.typical));
+    if (extended.low != extended.high) all.detail = betweenText(extended);
     return {{cell(wholeText(line.quantity), Tone::strong), cell(fromModel(line.partNumber)), what,
              each, all}};
 }
 
 ProposalTable bomTable(const exchange::Bom& bom) {
+    const QString code = fromModel(bom.currency.code);
     ProposalTable table;
     table.columns = {{reportTr("Quantity"), 0.9, true},
                      {reportTr("Part number"), 2.5},
                      {reportTr("Description"), 4.6},
-                     {reportTr("Each, USD"), 1.4, true},
-                     {reportTr("All, USD"), 1.7, true}};
+                     {reportTr("Each, %1").arg(code), 1.4, true},
+                     {reportTr("All, %1").arg(code), 1.7, true}};
     std::string category;
+    MoneyRange sum;
     for (const BomLine& line : bom.lines) {
         if (line.category != category)
             table.rows.push_back(
                 {{cell(fromModel(line.category), Tone::strong)}, ProposalRow::Kind::group});
         category = line.category;
-        table.rows.push_back(bomRow(line));
+        table.rows.push_back(bomRow(line, bom.currency));
+        sum += shownExtended(line, bom.currency);
     }
-    ProposalCell total = cell(
-        bom.isTotalKnown() ? moneyText(bom.total.typical) : reportTr("not known"), Tone::strong);
-    if (bom.total.low != bom.total.high)
-        total.detail =
-            reportTr("%1 to %2").arg(moneyShort(bom.total.low), moneyShort(bom.total.high));
+    ProposalCell total =
+        cell(bom.isTotalKnown() ? plainAmount(sum.typical) : reportTr("not known"), Tone::strong);
+    if (sum.low != sum.high) total.detail = betweenText(sum);
     ProposalCell name = cell(reportTr("Total"), Tone::strong);
     name.detail = fromModel(exchange::totalNote(bom));
     table.rows.push_back({{cell({}), cell({}), name, cell({}), total}, ProposalRow::Kind::total});

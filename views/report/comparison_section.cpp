@@ -3,9 +3,12 @@
 #include <QLocale>
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 #include "model/units.h"
+#include "views/charts/axis_unit.h"
 #include "views/report/proposal_parts.h"
+#include "views/theme/money_text.h"
 #include "views/theme/numbers.h"
 
 namespace cw::views {
@@ -27,6 +30,13 @@ ComparedRow ofEvaluation(const char* name, QString (*text)(const Evaluation&)) {
             [text](const EvaluatedVariant& each) { return text(*each.evaluation); }};
 }
 
+ComparedRow ofServing(const char* name, QString (*text)(const performance::ServingEstimate&)) {
+    return {reportTr(name), [text](const EvaluatedVariant& each) {
+                const auto& estimate = each.evaluation->serving.estimate;
+                return estimate ? text(*estimate) : notKnown();
+            }};
+}
+
 ComparedRow ofEstimate(const char* name, QString (*text)(const Estimate&)) {
     return {reportTr(name), [text](const EvaluatedVariant& each) {
                 const auto& estimate = each.evaluation->throughput.estimate;
@@ -46,7 +56,7 @@ QString wattsText(const Evaluation& evaluation, double power_W) {
 
 QString capexText(const Evaluation& evaluation) {
     if (evaluation.costItems.empty() || evaluation.capex == MoneyRange{}) return notKnown();
-    return moneyRangeText(evaluation.capex);
+    return rangeIn(evaluation.capex, evaluation.currency);
 }
 
 QString findingsText(const Evaluation& evaluation) {
@@ -58,12 +68,10 @@ QString findingsText(const Evaluation& evaluation) {
     return pieces.isEmpty() ? reportTr("none") : pieces.join(QStringLiteral(", "));
 }
 
-std::vector<ComparedRow> headlineRows() {
+using Rows = std::vector<ComparedRow>;
+
+Rows trainingRows() {
     return {
-        ofEvaluation(QT_TRANSLATE_NOOP("cw::report", "GPUs"),
-                     [](const Evaluation& e) { return wholeText(e.gpus); }),
-        ofEvaluation(QT_TRANSLATE_NOOP("cw::report", "GPU nodes"),
-                     [](const Evaluation& e) { return wholeText(e.gpuNodes); }),
         ofEstimate(QT_TRANSLATE_NOOP("cw::report", "Throughput"),
                    [](const Estimate& e) { return rateText(e.tokens_per_s); }),
         ofEstimate(QT_TRANSLATE_NOOP("cw::report", "MFU"),
@@ -73,6 +81,38 @@ std::vector<ComparedRow> headlineRows() {
         ofEvaluation(QT_TRANSLATE_NOOP("cw::report", "Time to train, with failures"), withFailures),
         ofEstimate(QT_TRANSLATE_NOOP("cw::report", "Doubt of the time"),
                    [](const Estimate& e) { return percentText(e.doubt); }),
+    };
+}
+
+Rows servingRows() {
+    using performance::ServingEstimate;
+    return {
+        ofServing(QT_TRANSLATE_NOOP("cw::report", "Output"),
+                  [](const ServingEstimate& e) { return rateText(e.outputTokens_per_s); }),
+        ofServing(QT_TRANSLATE_NOOP("cw::report", "Requests at a time"),
+                  [](const ServingEstimate& e) {
+                      return wholeText(static_cast<long long>(e.concurrency));
+                  }),
+        ofServing(QT_TRANSLATE_NOOP("cw::report", "First token"),
+                  [](const ServingEstimate& e) { return durationText(e.firstToken_s); }),
+        ofServing(QT_TRANSLATE_NOOP("cw::report", "Each further token"),
+                  [](const ServingEstimate& e) { return durationText(e.interToken_s); }),
+        ofServing(QT_TRANSLATE_NOOP("cw::report", "Doubt of the output"),
+                  [](const ServingEstimate& e) { return percentText(e.doubt); }),
+    };
+}
+
+Rows sizeRows() {
+    return {
+        ofEvaluation(QT_TRANSLATE_NOOP("cw::report", "GPUs"),
+                     [](const Evaluation& e) { return wholeText(e.gpus); }),
+        ofEvaluation(QT_TRANSLATE_NOOP("cw::report", "GPU nodes"),
+                     [](const Evaluation& e) { return wholeText(e.gpuNodes); }),
+    };
+}
+
+Rows buildingRows() {
+    return {
         ofEvaluation(QT_TRANSLATE_NOOP("cw::report", "Power, typical"),
                      [](const Evaluation& e) { return wattsText(e, e.power.it.typical_W); }),
         ofEvaluation(QT_TRANSLATE_NOOP("cw::report", "Power, peak"),
@@ -93,6 +133,30 @@ std::vector<ComparedRow> headlineRows() {
     };
 }
 
+bool anyServes(const ProposalSubject& subject) {
+    return std::ranges::any_of(subject.variants, [](const EvaluatedVariant& each) {
+        return each.evaluation->serving.isAsked;
+    });
+}
+
+bool anyTrains(const ProposalSubject& subject) {
+    return std::ranges::any_of(subject.variants, [](const EvaluatedVariant& each) {
+        return each.evaluation->throughput.isAsked;
+    });
+}
+
+Rows headlineRows(const ProposalSubject& subject) {
+    Rows rows = sizeRows();
+    const auto append = [&](Rows more) {
+        rows.insert(rows.end(), std::make_move_iterator(more.begin()),
+                    std::make_move_iterator(more.end()));
+    };
+    if (anyTrains(subject) || !anyServes(subject)) append(trainingRows());
+    if (anyServes(subject)) append(servingRows());
+    append(buildingRows());
+    return rows;
+}
+
 void addKeyFigures(ProposalSection& section, const Evaluation& e) {
     KeyFigures shown;
     const auto add = [&](const QString& name, const QString& figure, const QString& note = {}) {
@@ -106,6 +170,15 @@ void addKeyFigures(ProposalSection& section, const Evaluation& e) {
             reportTr("%1 either way; %2 with failures")
                 .arg(percentText(estimate->doubt), withFailures(e)));
     }
+    if (const auto& serving = e.serving.estimate) {
+        add(reportTr("output"), rateText(serving->outputTokens_per_s),
+            reportTr("%1 either way").arg(percentText(serving->doubt)));
+        add(reportTr("at a time"),
+            reportTr("%1\u00a0requests")
+                .arg(wholeText(static_cast<long long>(serving->concurrency))),
+            reportTr("first token after %1, then %2 each")
+                .arg(durationText(serving->firstToken_s), durationText(serving->interToken_s)));
+    }
     if (e.power.it.typical_W > 0)
         add(reportTr("typical power"), powerText(e.power.it.typical_W),
             reportTr("%1 peak").arg(powerText(e.power.it.peak_W)));
@@ -114,10 +187,14 @@ void addKeyFigures(ProposalSection& section, const Evaluation& e) {
             reportTr("%1 tons of cooling")
                 .arg(QLocale().toString(units::wattsToTons(e.power.it.peak_W), 'f', 1)));
     if (e.capex != MoneyRange{})
-        add(reportTr("capital cost"), moneyShort(e.capex.typical),
+        add(reportTr("capital cost"), shortIn(e.capex.typical, e.currency),
             e.capex.low == e.capex.high
                 ? QString()
-                : reportTr("%1 to %2").arg(moneyShort(e.capex.low), moneyShort(e.capex.high)));
+                : reportTr("%1 to %2")
+                      .arg(shortIn(e.capex.low, e.currency), shortIn(e.capex.high, e.currency)));
+    if (e.ownership.isCapitalKnown && e.ownership.life.total.typical != e.capex.typical)
+        add(reportTr("to own"), shortIn(e.ownership.life.total.typical, e.currency),
+            reportTr("over %1 years, residual value taken off").arg(e.ownership.life.years));
     section.blocks.push_back(std::move(shown));
 }
 
@@ -179,22 +256,56 @@ BarChartData typicalPowerChart(const ProposalSubject& subject) {
     return chart;
 }
 
+/// Variants are compared in dollars unless all are shown in one currency.
+design::Currency commonCurrency(const ProposalSubject& subject) {
+    const design::Currency& first = subject.variants.front().evaluation->currency;
+    const bool isCommon = std::ranges::all_of(subject.variants, [&](const EvaluatedVariant& each) {
+        return each.evaluation->currency == first;
+    });
+    return isCommon ? first : design::Currency{};
+}
+
 BarChartData capexChart(const ProposalSubject& subject) {
     BarChartData chart;
     chart.title = reportTr("Capital cost");
-    chart.unit = reportTr("thousand $");
-    chart.subtitle = chart.unit;
+    double most_USD = 0;
+    for (const EvaluatedVariant& each : subject.variants)
+        most_USD = std::max(most_USD, each.evaluation->capex.high.dollars());
+    const AxisUnit unit = moneyAxis(most_USD, commonCurrency(subject));
+    chart.unit = chart.subtitle = unit.name;
     chart.categories = namesOf(subject);
-    stackSeries(
-        chart, subject,
-        [](const EvaluatedVariant& each) {
-            return costChart(*each.evaluation, each.variant->economics);
-        },
-        [](const BarSeries& series) { return series.values.back(); });
+    for (std::size_t i = 0; i < economics::costCategoryCount; ++i) {
+        const auto category = static_cast<economics::CostCategory>(i);
+        BarSeries series{costCategoryName(category), costCategoryColor(category), {}};
+        for (const EvaluatedVariant& each : subject.variants)
+            series.values.push_back(
+                unit.of(each.evaluation->costByCategory.at(i).cost.typical.dollars()));
+        if (std::ranges::any_of(series.values, [](double value) { return value != 0; }))
+            chart.series.push_back(std::move(series));
+    }
     if (chart.series.empty()) return chart;
     for (const EvaluatedVariant& each : subject.variants)
-        chart.whiskers.push_back({each.evaluation->capex.low.dollars() / 1e3,
-                                  each.evaluation->capex.high.dollars() / 1e3});
+        chart.whiskers.push_back({unit.of(each.evaluation->capex.low.dollars()),
+                                  unit.of(each.evaluation->capex.high.dollars())});
+    return chart;
+}
+
+BarChartData outputChart(const ProposalSubject& subject) {
+    BarChartData chart;
+    chart.title = reportTr("Output");
+    chart.unit = reportTr("thousand tokens/s");
+    chart.subtitle = chart.unit;
+    chart.categories = namesOf(subject);
+    BarSeries output{chart.title, Role::categoryAccelerators, {}};
+    for (const EvaluatedVariant& each : subject.variants) {
+        const auto& estimate = each.evaluation->serving.estimate;
+        const double thousands = estimate ? estimate->outputTokens_per_s / 1e3 : 0;
+        const double factor = estimate ? 1 + estimate->doubt : 1;
+        output.values.push_back(thousands);
+        chart.whiskers.push_back({thousands / factor, thousands * factor});
+    }
+    if (std::ranges::any_of(output.values, [](double value) { return value > 0; }))
+        chart.series.push_back(std::move(output));
     return chart;
 }
 
@@ -214,8 +325,8 @@ void addComparisonCharts(ProposalSection& section, const ProposalSubject& subjec
     const std::size_t variants = subject.variants.size();
     if (variants > mostOnAPage) return;
     ProposalCharts sideBySide;
-    for (BarChartData& chart :
-         std::array{timeChart(subject), typicalPowerChart(subject), capexChart(subject)}) {
+    for (BarChartData& chart : std::array{timeChart(subject), outputChart(subject),
+                                          typicalPowerChart(subject), capexChart(subject)}) {
         if (chart.series.empty()) continue;
         if (variants <= mostSideBySide)
             sideBySide.charts.push_back(std::move(chart));
@@ -230,7 +341,7 @@ void addComparisonCharts(ProposalSection& section, const ProposalSubject& subjec
 void addVariantsCompared(ProposalSection& section, const ProposalSubject& subject) {
     if (subject.variants.size() == 1)
         return addKeyFigures(section, *subject.variants.front().evaluation);
-    addComparison(section, subject, headlineRows());
+    addComparison(section, subject, headlineRows(subject));
     addComparisonCharts(section, subject);
 }
 

@@ -1,105 +1,93 @@
-// Cost: what the purchase costs by category, from low to high, and what is not in it.
+// Cost: what is paid once, line by line from low to high, and what is not in it.
+#include "model/economics/statement.h"
+#include "model/evaluation/ownership_inputs.h"
 #include "views/report/proposal_parts.h"
+#include "views/theme/money_text.h"
 #include "views/theme/numbers.h"
 
 namespace cw::views {
 
 namespace {
 
-using economics::CostCategory;
 using evaluation::Evaluation;
 
-QString costCategoryName(CostCategory category) {
-    switch (category) {
-        case CostCategory::accelerators:
-            return reportTr("GPUs");
-        case CostCategory::servers:
-            return reportTr("Servers");
-        case CostCategory::network:
-            return reportTr("Network");
-        case CostCategory::cabling:
-            return reportTr("Cabling");
-        case CostCategory::storage:
-            return reportTr("Storage");
-        case CostCategory::management:
-            return reportTr("Management network");
-        case CostCategory::facility:
-            return reportTr("Racks, power distribution, cooling");
+void addPartsWithoutPrice(ProposalSection& section, const ProposalSubject& subject,
+                          const Evaluation& evaluation) {
+    if (evaluation.unpriced.empty()) return;
+    QStringList names;
+    for (const catalog::PartId& id : evaluation.unpriced) {
+        const catalog::Part* part = subject.document.pinned.find(id);
+        names << fromModel(part ? part->name : id);
     }
-    return {};
+    section.blocks.push_back(
+        ProposalText{reportTr("Not in these sums, because no price is known: %1.")
+                         .arg(names.join(QStringLiteral("; "))),
+                     Tone::warning});
 }
 
-ProposalRow moneyRow(const QString& name, const MoneyRange& cost, Tone tone,
-                     ProposalRow::Kind kind) {
-    return {{cell(name, tone), cell(moneyText(cost.low), tone == Tone::strong ? tone : Tone::light),
-             cell(moneyText(cost.typical), tone),
-             cell(moneyText(cost.high), tone == Tone::strong ? tone : Tone::light)},
-            kind};
-}
-
-ProposalTable categoryTable(const Evaluation& evaluation) {
-    ProposalTable table;
-    table.columns = {{reportTr("Purchase, USD"), 2},
-                     {reportTr("Low"), 1, true},
-                     {reportTr("Typical"), 1, true},
-                     {reportTr("High"), 1, true}};
-    for (const economics::CategoryCost& category : evaluation.costByCategory)
-        if (category.cost != MoneyRange{})
-            table.rows.push_back(moneyRow(costCategoryName(category.category), category.cost,
-                                          Tone::normal, ProposalRow::Kind::plain));
-    if (evaluation.isCostKnown())
-        table.rows.push_back(
-            moneyRow(reportTr("Total"), evaluation.capex, Tone::strong, ProposalRow::Kind::total));
-    else
-        table.rows.push_back(
-            {{cell(reportTr("Total"), Tone::strong), cell(reportTr("not known")),
-              cell(reportTr("not known"), Tone::strong), cell(reportTr("not known"))},
-             ProposalRow::Kind::total});
-    return table;
+void addBudget(ProposalSection& section, const EvaluatedVariant& each) {
+    const Evaluation& evaluation = *each.evaluation;
+    const auto& budget = each.variant->economics.budget;
+    if (!budget) return;
+    const Money left = *budget - evaluation.capex.typical;
+    const auto text = [&](Money dollars) { return fullIn(dollars, evaluation.currency); };
+    section.blocks.push_back(
+        left.cents() >= 0
+            ? ProposalText{reportTr("The budget of %1 leaves %2 at the parts' typical prices.")
+                               .arg(text(*budget), text(left))}
+            : ProposalText{reportTr("The budget of %1 is exceeded by %2 at the parts' typical "
+                                    "prices.")
+                               .arg(text(*budget), text(Money() - left)),
+                           Tone::warning});
 }
 
 void addCostDoubts(ProposalSection& section, const ProposalSubject& subject,
                    const EvaluatedVariant& each) {
-    const Evaluation& evaluation = *each.evaluation;
-    if (!evaluation.unpriced.empty()) {
-        QStringList names;
-        for (const catalog::PartId& id : evaluation.unpriced) {
-            const catalog::Part* part = subject.document.pinned.find(id);
-            names << fromModel(part ? part->name : id);
-        }
-        section.blocks.push_back(
-            ProposalText{reportTr("Not in these sums, because no price is known: %1.")
-                             .arg(names.join(QStringLiteral("; "))),
-                         Tone::warning});
-    }
-    if (evaluation.capexIsEstimate)
+    addPartsWithoutPrice(section, subject, *each.evaluation);
+    if (each.evaluation->capexIsEstimate)
         section.blocks.push_back(
             ProposalText{reportTr("A complete system was changed from what its price covers: the "
                                   "differences are estimates."),
                          Tone::light});
-    const auto& budget = each.variant->economics.budget;
-    if (!budget) return;
-    const Money left = *budget - evaluation.capex.typical;
-    section.blocks.push_back(
-        left.cents() >= 0
-            ? ProposalText{reportTr("The budget of %1 leaves %2 at typical prices.")
-                               .arg(moneyText(*budget), moneyText(left))}
-            : ProposalText{reportTr("The budget of %1 is exceeded by %2 at typical prices.")
-                               .arg(moneyText(*budget), moneyText(Money() - left)),
-                           Tone::warning});
+    addBudget(section, each);
 }
 
 }  // namespace
+
+void addStatementBlock(ProposalSection& section, const economics::StatementBlock& block,
+                       const design::Currency& currency) {
+    if (block.lines.empty() && block.isKnown) return;
+    ProposalTable table;
+    table.columns = {{reportTr("%1, %2").arg(fromModel(block.title), fromModel(currency.code)), 2},
+                     {reportTr("Low"), 1, true},
+                     {reportTr("Typical"), 1, true},
+                     {reportTr("High"), 1, true}};
+    const auto add = [&](const economics::StatementLine& line, bool isTotal) {
+        const Tone ends = isTotal ? Tone::strong : Tone::light;
+        const Tone middle = isTotal ? Tone::strong : Tone::normal;
+        const auto amount = [&](std::size_t column) {
+            return isTotal && !block.isKnown ? reportTr("not known")
+                                             : plainAmount(line.amount.at(column));
+        };
+        table.rows.push_back({{cell(fromModel(line.name), middle), cell(amount(0), ends),
+                               cell(amount(1), middle), cell(amount(2), ends)},
+                              isTotal ? ProposalRow::Kind::total : ProposalRow::Kind::plain});
+    };
+    for (const economics::StatementLine& line : block.lines) add(line, false);
+    add(block.total, true);
+    section.blocks.push_back(std::move(table));
+}
 
 void addCost(ProposalSection& section, const ProposalSubject& subject) {
     for (const EvaluatedVariant& each : subject.variants) {
         addVariantHeading(section, subject, each);
         const Evaluation& evaluation = *each.evaluation;
-        const bool isKnown = evaluation.capex != MoneyRange{};
-        if (isKnown) {
+        if (evaluation.capex != MoneyRange{}) {
             section.blocks.push_back(
                 ProposalCharts{{costChart(evaluation, each.variant->economics)}});
-            section.blocks.push_back(categoryTable(evaluation));
+            addStatementBlock(section,
+                              evaluation::statementOf(evaluation, evaluation.currency).once,
+                              evaluation.currency);
         } else {
             section.blocks.push_back(ProposalText{evaluation.costItems.empty()
                                                       ? reportTr("Nothing to buy yet.")

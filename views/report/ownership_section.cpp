@@ -5,6 +5,7 @@
 #include "model/evaluation/ownership_inputs.h"
 #include "views/charts/money_data.h"
 #include "views/report/proposal_parts.h"
+#include "views/theme/money_text.h"
 #include "views/theme/numbers.h"
 
 namespace cw::views {
@@ -14,33 +15,20 @@ namespace {
 using design::Currency;
 using economics::Ownership;
 using economics::Statement;
-using economics::StatementBlock;
-using economics::StatementLine;
 using evaluation::Evaluation;
 
-/// "1,234,567": the currency is in the heading of the table.
-QString amountText(Money amount) {
-    QString text = moneyText(amount);
-    return text.remove(QLatin1Char('$')).trimmed();
-}
-
-ProposalRow statementRow(const StatementLine& line, bool isTotal) {
-    const Tone ends = isTotal ? Tone::strong : Tone::light;
-    const Tone middle = isTotal ? Tone::strong : Tone::normal;
-    return {{cell(fromModel(line.name), middle), cell(amountText(line.amount[0]), ends),
-             cell(amountText(line.amount[1]), middle), cell(amountText(line.amount[2]), ends)},
-            isTotal ? ProposalRow::Kind::total : ProposalRow::Kind::plain};
-}
-
-void addBlock(ProposalSection& section, const StatementBlock& block, const Currency& currency) {
-    if (block.lines.empty()) return;
+/// The totals over each number of years, one row a horizon.
+void addHorizons(ProposalSection& section, const Statement& statement) {
     ProposalTable table;
-    table.columns = {{reportTr("%1, %2").arg(fromModel(block.title), fromModel(currency.code)), 2},
+    table.columns = {{reportTr("If it is kept, %1").arg(fromModel(statement.currency.code)), 2},
                      {reportTr("Low"), 1, true},
                      {reportTr("Typical"), 1, true},
                      {reportTr("High"), 1, true}};
-    for (const StatementLine& line : block.lines) table.rows.push_back(statementRow(line, false));
-    table.rows.push_back(statementRow(block.total, true));
+    for (const economics::StatementBlock& horizon : statement.horizons)
+        table.rows.push_back({{cell(fromModel(horizon.total.name)),
+                               cell(plainAmount(horizon.total.amount[0]), Tone::light),
+                               cell(plainAmount(horizon.total.amount[1])),
+                               cell(plainAmount(horizon.total.amount[2]), Tone::light)}});
     section.blocks.push_back(std::move(table));
 }
 
@@ -128,14 +116,12 @@ void addOwnership(ProposalSection& section, const EvaluatedVariant& each) {
     const Ownership& own = evaluation.ownership;
     if (!own.isCapitalKnown || (own.capital == MoneyRange{} && own.perYear == MoneyRange{})) return;
     const Currency currency = evaluation::currencyOf(*each.variant);
-    const Statement statement = economics::statementOf(evaluation.costByCategory, own, currency);
+    const Statement statement = evaluation::statementOf(evaluation, currency);
     section.blocks.push_back(
         ProposalCharts{{ownershipChart(*each.variant, evaluation, each.study.get())}});
-    // The purchase itself stands above; here it is only repeated where more comes on top of it.
-    const bool isMore = own.oneOff.size() > 1 || own.discount != MoneyRange{};
-    if (isMore) addBlock(section, statement.once, currency);
-    addBlock(section, statement.yearly, currency);
-    addBlock(section, statement.life, currency);
+    addStatementBlock(section, statement.yearly, currency);
+    addStatementBlock(section, statement.life, currency);
+    addHorizons(section, statement);
     addUnitCosts(section, own, currency);
     addTermsMissing(section, own, currency);
     if (!each.study) return;
@@ -144,6 +130,11 @@ void addOwnership(ProposalSection& section, const EvaluatedVariant& each) {
     const LineChartData clouds = cloudChart(*each.variant, evaluation, each.study.get());
     ProposalCharts charts;
     if (!tornado.rows.empty()) charts.charts.push_back(tornado);
+    if (own.perMillionOutputTokens_USD) {
+        const TornadoData tokens = tornadoChart(*each.variant, evaluation, each.study.get(),
+                                                economics::Measure::millionOutputTokens);
+        if (!tokens.rows.empty()) charts.charts.push_back(tokens);
+    }
     if (!clouds.series.empty()) charts.charts.push_back(clouds);
     if (!charts.charts.empty()) section.blocks.push_back(std::move(charts));
     addClouds(section, *each.study, currency);

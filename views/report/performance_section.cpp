@@ -121,6 +121,13 @@ void addPerformance(ProposalSection& section, const ProposalSubject& subject) {
     for (const EvaluatedVariant& each : subject.variants) {
         addVariantHeading(section, subject, each);
         const Evaluation& evaluation = *each.evaluation;
+        if (evaluation.serving.isAsked) {
+            if (evaluation.throughput.isAsked)
+                section.blocks.push_back(ProposalHeading{reportTr("Inference service")});
+            addServing(section, each);
+            if (!evaluation.throughput.isAsked) continue;
+            section.blocks.push_back(ProposalHeading{reportTr("Training")});
+        }
         if (!evaluation.throughput.estimate) {
             section.blocks.push_back(
                 ProposalText{reportTr("There is no estimate of the throughput. %1")

@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "model/design/resolve.h"
+#include "model/economics/statement.h"
 #include "views/report/proposal_builder.h"
 
 namespace cw::views {
@@ -41,6 +42,13 @@ void addVariantHeading(ProposalSection& section, const ProposalSubject& subject,
 /// Elevations of the racks the devices fill; nothing when none are filled.
 void addRacks(ProposalSection& section, const design::ResolvedDesign& design,
               const facility::Power& power);
+
+/// Lines that add up to a total; nothing where there are none.
+void addStatementBlock(ProposalSection& section, const economics::StatementBlock& block,
+                       const design::Currency& currency);
+
+/// What the inference service gets of the variant. Precondition: it has one.
+void addServing(ProposalSection& section, const EvaluatedVariant& each);
 
 /// What owning and renting cost, below the purchase; nothing where there is no money.
 void addOwnership(ProposalSection& section, const EvaluatedVariant& each);

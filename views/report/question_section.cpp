@@ -1,9 +1,12 @@
 // The question: what the cluster is for, and within which limits.
 #include <QLocale>
+#include <algorithm>
 
 #include "model/units.h"
 #include "views/report/proposal_parts.h"
+#include "views/theme/money_text.h"
 #include "views/theme/numbers.h"
+#include "views/theme/serving_names.h"
 #include "views/theme/workload_text.h"
 
 namespace cw::views {
@@ -11,6 +14,7 @@ namespace cw::views {
 namespace {
 
 using design::Site;
+using workload::InferenceService;
 using workload::TrainingJob;
 
 QString notStated() {
@@ -37,14 +41,35 @@ ComparedRow ofJob(const char* name, QString (*text)(const TrainingJob&)) {
             }};
 }
 
+ComparedRow ofService(const char* name, QString (*text)(const InferenceService&)) {
+    return {reportTr(name), [text](const EvaluatedVariant& each) {
+                return each.variant->service ? text(*each.variant->service) : notStated();
+            }};
+}
+
 ComparedRow ofSite(const char* name, QString (*text)(const Site&)) {
     return {reportTr(name),
             [text](const EvaluatedVariant& each) { return text(each.variant->site); }};
 }
 
-QString modelText(const TrainingJob& job) {
+QString modelText(const workload::ModelArchitecture& model) {
     return reportTr("%1, %2 parameters")
-        .arg(fromModel(job.model.name), countInWords(workload::countParameters(job.model).total));
+        .arg(fromModel(model.name), countInWords(workload::countParameters(model).total));
+}
+
+/// "40 ms"; a target of 0 is none.
+QString targetText(double time_s) {
+    return time_s > 0 ? reportTr("within %1").arg(durationText(time_s)) : notStated();
+}
+
+QString demandText(const InferenceService& service) {
+    QStringList pieces;
+    if (service.concurrency > 0)
+        pieces << reportTr("%1 requests at a time")
+                      .arg(wholeText(static_cast<long long>(service.concurrency)));
+    if (service.requests_per_s > 0)
+        pieces << reportTr("%1 requests a second").arg(QLocale().toString(service.requests_per_s));
+    return pieces.isEmpty() ? reportTr("as many as it can") : pieces.join(QStringLiteral(", "));
 }
 
 QString coolingText(const Site& site) {
@@ -74,7 +99,8 @@ QString feedText(const Site& site) {
 
 std::vector<ComparedRow> workloadRows() {
     return {
-        ofJob(QT_TRANSLATE_NOOP("cw::report", "Model to train"), modelText),
+        ofJob(QT_TRANSLATE_NOOP("cw::report", "Model to train"),
+              [](const TrainingJob& job) { return modelText(job.model); }),
         ofJob(QT_TRANSLATE_NOOP("cw::report", "Tokens of the run"),
               [](const TrainingJob& job) { return countInWords(job.tokens); }),
         ofJob(QT_TRANSLATE_NOOP("cw::report", "Sequence length"),
@@ -98,12 +124,34 @@ std::vector<ComparedRow> workloadRows() {
     };
 }
 
+std::vector<ComparedRow> serviceRows() {
+    return {
+        ofService(QT_TRANSLATE_NOOP("cw::report", "Model that answers"),
+                  [](const InferenceService& service) { return modelText(service.model); }),
+        ofService(QT_TRANSLATE_NOOP("cw::report", "Weights, keys and values"),
+                  [](const InferenceService& service) {
+                      return reportTr("%1, %2").arg(weightFormatName(service.weights),
+                                                    cacheFormatName(service.keyValues));
+                  }),
+        ofService(QT_TRANSLATE_NOOP("cw::report", "A request"),
+                  [](const InferenceService& service) {
+                      return reportTr("%1 tokens of prompt, %2 of answer")
+                          .arg(wholeText(service.promptTokens), wholeText(service.outputTokens));
+                  }),
+        ofService(QT_TRANSLATE_NOOP("cw::report", "First token"),
+                  [](const InferenceService& service) { return targetText(service.firstToken_s); }),
+        ofService(QT_TRANSLATE_NOOP("cw::report", "Each further token"),
+                  [](const InferenceService& service) { return targetText(service.interToken_s); }),
+        ofService(QT_TRANSLATE_NOOP("cw::report", "Demand"), demandText),
+    };
+}
+
 std::vector<ComparedRow> limitRows() {
     return {
         {reportTr("Budget"),
          [](const EvaluatedVariant& each) {
              const auto& budget = each.variant->economics.budget;
-             return budget ? moneyText(*budget) : notStated();
+             return budget ? fullIn(*budget, each.evaluation->currency) : notStated();
          }},
         ofSite(QT_TRANSLATE_NOOP("cw::report", "Site power"),
                [](const Site& site) {
@@ -134,8 +182,19 @@ std::vector<ComparedRow> limitRows() {
 }  // namespace
 
 void addQuestion(ProposalSection& section, const ProposalSubject& subject) {
-    section.blocks.push_back(ProposalHeading{reportTr("Workload")});
-    addComparison(section, subject, workloadRows());
+    const auto any = [&](auto has) { return std::ranges::any_of(subject.variants, has); };
+    const bool trains = any([](const EvaluatedVariant& v) { return v.variant->job.has_value(); });
+    const bool serves =
+        any([](const EvaluatedVariant& v) { return v.variant->service.has_value(); });
+    if (trains || !serves) {
+        section.blocks.push_back(
+            ProposalHeading{serves ? reportTr("Training") : reportTr("Workload")});
+        addComparison(section, subject, workloadRows());
+    }
+    if (serves) {
+        section.blocks.push_back(ProposalHeading{reportTr("Inference service")});
+        addComparison(section, subject, serviceRows());
+    }
     section.blocks.push_back(ProposalHeading{reportTr("Limits")});
     addComparison(section, subject, limitRows());
 }

@@ -21,8 +21,8 @@ std::vector<const design::Variant*> chosenVariants(const design::Document& docum
     for (const std::string& name : names) {
         const design::Variant* variant = design::findVariant(document, name);
         if (!variant)
-            throw InputError("The document has no variant called \"" + name + "\".", {},
-                             "Choose one of its variants.");
+            throw InputError("There is no variant \"" + name + "\".", document.title,
+                             "It has " + design::variantNames(document) + ".");
         variants.push_back(variant);
     }
     if (names.empty())

@@ -16,6 +16,16 @@ QString shortIn(Money dollars, const design::Currency& currency) {
     return text.trimmed() + QChar(0x00a0) + QString::fromStdString(currency.code);
 }
 
+QString fullIn(Money dollars, const design::Currency& currency) {
+    if (currency.isDollar()) return moneyText(dollars);
+    return plainAmount(economics::convert(dollars, currency)) + QChar(0x00a0) +
+           QString::fromStdString(currency.code);
+}
+
+QString plainAmount(Money shown) {
+    return moneyText(shown).remove(QLatin1Char('$')).trimmed();
+}
+
 QString rangeIn(const MoneyRange& dollars, const design::Currency& currency) {
     if (dollars.low == dollars.high) return shortIn(dollars.typical, currency);
     return QCoreApplication::translate("cw::numbers", "%1 (%2 to %3)")

@@ -10,6 +10,11 @@ namespace cw::views {
 
 /// "1.20 M EUR", "$1.40 M".
 [[nodiscard]] QString shortIn(Money dollars, const design::Currency& currency);
+/// "1,204,512 EUR", "$1,400,000": all digits, for tables.
+[[nodiscard]] QString fullIn(Money dollars, const design::Currency& currency);
+/// An amount that is in the currency already, all digits, without its sign or code: for columns
+/// whose heading names it.
+[[nodiscard]] QString plainAmount(Money shown);
 /// "$1.40 M ($1.20 M to $1.60 M)".
 [[nodiscard]] QString rangeIn(const MoneyRange& dollars, const design::Currency& currency);
 /// "1 USD = 0.92 EUR, 2026-11-30"; empty for dollars.

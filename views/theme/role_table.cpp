@@ -15,6 +15,7 @@ constexpr QRgb bluishGreen = 0xff009e73;
 constexpr QRgb blue = 0xff0072b2;
 constexpr QRgb vermillion = 0xffd55e00;
 constexpr QRgb reddishPurple = 0xffcc79a7;
+constexpr QRgb yellow = 0xfff0e442;  // too light for a light scheme, which darkens it
 constexpr QRgb grey =
     0xff8c8c8c;  // stands for the palette's black, which a dark scheme cannot show
 
@@ -49,6 +50,7 @@ constexpr std::array table{
     RoleColors{Role::categoryNetwork, orange, orange},
     RoleColors{Role::categoryCabling, reddishPurple, reddishPurple},
     RoleColors{Role::categoryStorage, vermillion, vermillion},
+    RoleColors{Role::categoryCooling, 0xff8a7d00, yellow},
     RoleColors{Role::categoryOther, grey, grey},
     RoleColors{Role::seriesIdle, skyBlue, skyBlue},
     RoleColors{Role::seriesTypical, blue, blue},

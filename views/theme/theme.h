@@ -50,6 +50,7 @@ enum class Role {
     categoryNetwork,
     categoryCabling,
     categoryStorage,
+    categoryCooling,
     categoryOther,
     seriesIdle,
     seriesTypical,

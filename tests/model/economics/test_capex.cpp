@@ -3,6 +3,7 @@
 
 #include "model/economics/capex.h"
 #include "tests/model/design_builder.h"
+#include "tests/model/dollars.h"
 #include "tests/test_program.h"
 
 using namespace cw;
@@ -14,10 +15,6 @@ namespace {
 economics::Capex capexOf(const DesignBuilder& builder) {
     const design::ResolvedDesign design = builder.resolved();
     return economics::computeCapex(design, design::countCables(design));
-}
-
-MoneyRange dollars(double low, double typical, double high) {
-    return {Money::fromDollars(low), Money::fromDollars(typical), Money::fromDollars(high)};
 }
 
 catalog::Part priced(std::optional<double> low, std::optional<double> typical,
@@ -38,11 +35,15 @@ class TestCapex : public QObject {
 private Q_SLOTS:
     void missingEndsOfAPriceAreFilled() {
         using std::nullopt;
-        QCOMPARE(economics::rangeOf(priced(1, 2, 4)), std::optional(dollars(1, 2, 4)));
-        QCOMPARE(economics::rangeOf(priced(nullopt, 2, nullopt)), std::optional(dollars(2, 2, 2)));
-        QCOMPARE(economics::rangeOf(priced(1, nullopt, 4)), std::optional(dollars(1, 2.5, 4)));
-        QCOMPARE(economics::rangeOf(priced(1, nullopt, nullopt)), std::optional(dollars(1, 1, 1)));
-        QCOMPARE(economics::rangeOf(priced(nullopt, nullopt, 4)), std::optional(dollars(4, 4, 4)));
+        QCOMPARE(economics::rangeOf(priced(1, 2, 4)), std::optional(test::dollars(1, 2, 4)));
+        QCOMPARE(economics::rangeOf(priced(nullopt, 2, nullopt)),
+                 std::optional(test::dollars(2, 2, 2)));
+        QCOMPARE(economics::rangeOf(priced(1, nullopt, 4)),
+                 std::optional(test::dollars(1, 2.5, 4)));
+        QCOMPARE(economics::rangeOf(priced(1, nullopt, nullopt)),
+                 std::optional(test::dollars(1, 1, 1)));
+        QCOMPARE(economics::rangeOf(priced(nullopt, nullopt, 4)),
+                 std::optional(test::dollars(4, 4, 4)));
         QVERIFY(!economics::rangeOf(priced(nullopt, nullopt, nullopt)));
         QVERIFY(!economics::rangeOf(test::part("x", catalog::PartKind::nic)));
     }
@@ -53,7 +54,7 @@ private Q_SLOTS:
         const economics::Capex capex = capexOf(b);
         QCOMPARE(capex.lines.size(), std::size_t(1));
         QCOMPARE(capex.lines[0].quantity, 4L);
-        QCOMPARE(capex.total, dollars(1e6, 1.28e6, 1.8e6));
+        QCOMPARE(capex.total, test::dollars(1e6, 1.28e6, 1.8e6));
         QVERIFY(!capex.isEstimate);
     }
 
@@ -72,7 +73,7 @@ private Q_SLOTS:
         const auto credit = std::find_if(changed.lines.begin(), changed.lines.end(),
                                          [](const auto& line) { return line.quantity < 0; });
         QCOMPARE(credit->quantity, -16L);
-        QCOMPARE(credit->extended, dollars(-16 * 30000.0, -16 * 30000.0, -16 * 30000.0));
+        QCOMPARE(credit->extended, test::dollars(-16 * 30000.0, -16 * 30000.0, -16 * 30000.0));
         QVERIFY(changed.total.low <= changed.total.typical &&
                 changed.total.typical <= changed.total.high);
         b.device(id).fittings[0].part = "gpu-a";

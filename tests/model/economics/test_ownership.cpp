@@ -87,11 +87,12 @@ private Q_SLOTS:
         QTest::addColumn<double>("cloud");
         QTest::addColumn<double>("opex");
         QTest::addColumn<double>("months");
-        QTest::newRow("no running cost") << 27000.0 << 0.0 << 51.85;
+        QTest::newRow("the article, no running cost") << 27000.0 << 0.0 << 51.85;
         QTest::newRow("B200 cloud, gross") << 156278.4 << 0.0 << 8.958;
         QTest::newRow("B200 cloud, 12K a month to run") << 156278.4 << 12000.0 << 9.703;
         QTest::newRow("B200 cloud, 22K a month to run") << 156278.4 << 22000.0 << 10.426;
-        QTest::newRow("hardly ever") << 27740.0 << 22000.0 << 243.9;
+        QTest::newRow("the article, 22K a month to run: hardly ever")
+            << 27740.0 << 22000.0 << 243.9;
     }
     void paybackComesOutAsPublished() {
         QFETCH(double, cloud);
@@ -107,14 +108,29 @@ private Q_SLOTS:
         QVERIFY(!paybackMonths(published, 27740, 27740));
     }
 
+    void cloudMonthsComeOutAsPublished_data() {
+        QTest::addColumn<int>("gpus");
+        QTest::addColumn<double>("perGpuHour");
+        QTest::addColumn<QString>("month");
+        QTest::newRow("the article's cluster at $38 an hour") << 32 << 1.1875 << "27740.00";
+        QTest::newRow("were $38 the price of one GPU") << 32 << 38.0 << "887680.00";
+        QTest::newRow("32 B200 at the list price of Lambda") << 32 << 6.69 << "156278.40";
+        QTest::newRow("a GPU of AWS p5.48xlarge at $55.04") << 1 << 55.04 / 8 << "5022.40";
+        QTest::newRow("AWS p5.48xlarge at $55.04") << 8 << 55.04 / 8 << "40179.20";
+    }
     void cloudMonthsComeOutAsPublished() {
-        QCOMPARE(cloudMonth(32, offerAt(1.1875), 1), Money::fromText("27740.00"));
-        QCOMPARE(cloudMonth(32, offerAt(38), 1), Money::fromText("887680.00"));
-        QCOMPARE(cloudMonth(32, offerAt(6.69), 1), Money::fromText("156278.40"));
-        QCOMPARE(cloudMonth(1, offerAt(6.88), 1), Money::fromText("5022.40"));
-        QCOMPARE(cloudMonth(8, offerAt(6.88), 1), Money::fromText("40179.20"));
-        QCOMPARE(cloudMonth(1, offerAt(12.29), 1) - cloudMonth(1, offerAt(2.69), 1),
-                 Money::fromText("7008.00"));
+        QFETCH(int, gpus);
+        QFETCH(double, perGpuHour);
+        QFETCH(QString, month);
+        QCOMPARE(QString::fromStdString(cloudMonth(gpus, offerAt(perGpuHour), 1).text()), month);
+    }
+
+    // Cheapest and dearest H100 of November 2026: RunPod community $2.69, Azure ND H100 v5 $12.29.
+    void theSameChipIsFourAndAHalfTimesAsDearElsewhere() {
+        const Money cheap = cloudMonth(1, offerAt(2.69), 1);
+        const Money dear = cloudMonth(1, offerAt(12.29), 1);
+        QCOMPARE(dear - cheap, Money::fromText("7008.00"));
+        QVERIFY(isNear(dear.dollars() / cheap.dollars(), 4.57, 0.005));
     }
 
     void onlyReservedGpusArePaidWhileIdle() {
@@ -123,7 +139,7 @@ private Q_SLOTS:
                  Money::fromText("23360.00"));
     }
 
-    void aHundredA100AreNeededForThirtyTwoB200() {
+    void oneHundredEightyA100DoTheWorkOfThirtyTwoB100() {
         Ownership own = computeOwnership(capexOf(published), {32, 4, 0, 0, 1, 0, {}}, bareTerms());
         const CloudComparison cloud =
             compareWithCloud(own, 32, bareTerms(), offerAt(1.1875), {1750, 312, Likeness::peak});
@@ -327,9 +343,11 @@ private Q_SLOTS:
             capexOf({{"a", 7, 10.01, 12.37, 19.99}, {"b", 13, 1000.01, 1234.56, 2000.3}});
         const Ownership own =
             computeOwnership(capex, {32, 4, 33.3e3, 45.1e3, 1.37, 1e5, {0.07, 0.1, 0.15}}, terms);
-        const std::vector<CategoryCost> categories{{CostCategory::servers, capex.total}};
+        std::vector<PurchaseLine> lines;
+        for (const CostLine& line : capex.lines)
+            lines.push_back({line.category, *line.unit, line.quantity});
         const Statement shown =
-            statementOf(categories, own, {code.toStdString(), perDollar, "2026-11-30", "bank"});
+            statementOf(lines, own, {code.toStdString(), perDollar, "2026-11-30", "bank"});
         std::vector<StatementBlock> blocks{shown.once, shown.yearly, shown.life};
         blocks.insert(blocks.end(), shown.horizons.begin(), shown.horizons.end());
         for (const StatementBlock& block : blocks)
@@ -339,7 +357,7 @@ private Q_SLOTS:
                 QCOMPARE(sum, block.total.amount[column]);
             }
         QCOMPARE(shown.life.lines[0].amount, shown.once.total.amount);
-        QCOMPARE(shown.once.lines[1].name, std::string("Discount"));
+        QCOMPARE(shown.once.lines[1].name, std::string("Discount of Vendor"));
         QVERIFY(shown.once.lines[1].amount[1] < Money());
         if (code == "USD") QCOMPARE(shown.life.total.amount[1], own.life.total.typical);
         QVERIFY(isNear(shown.life.total.amount[1].dollars(),

@@ -40,7 +40,7 @@ Capex priced(double dollars) {
     return capex;
 }
 
-Capex capexOf(const DesignBuilder& builder) {
+Capex builtCapex(const DesignBuilder& builder) {
     const design::ResolvedDesign design = builder.resolved();
     return computeCapex(design, design::countCables(design));
 }
@@ -51,7 +51,7 @@ Capex withPrice(const catalog::Price& price) {
     gpu.prices = {price};
     b.document().pinned.pin(gpu);
     b.add("chassis", 4, {DesignBuilder::fit("gpu", "gpu-a", 8)});
-    return capexOf(b);
+    return builtCapex(b);
 }
 
 }  // namespace
@@ -167,9 +167,9 @@ private slots:
     void whatIsTakenOutOfASystemAddsNoDoubt() {
         DesignBuilder b;
         const auto id = b.addSystem(2);
-        const MoneyRange sold = capexOf(b).total;
+        const MoneyRange sold = builtCapex(b).total;
         b.device(id).fittings[0].count = 7;
-        const MoneyRange changed = capexOf(b).total;
+        const MoneyRange changed = builtCapex(b).total;
         QCOMPARE(changed.high - changed.low, sold.high - sold.low);
         QVERIFY(changed.typical < sold.typical);
     }

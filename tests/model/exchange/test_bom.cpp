@@ -85,7 +85,7 @@ private Q_SLOTS:
         QVERIFY(fibre);
         QCOMPARE(fibre->quantity, 32L);
         QCOMPARE(fibre->description, std::string("Name of fibre, 10 m"));
-        QCOMPARE(fibre->category, std::string("Cabling"));
+        QCOMPARE(fibre->category, std::string("Cables and optics"));
         QCOMPARE(fibre->priceSource, std::string("A price list"));
         QCOMPARE(fibre->priceDate, std::string("2026-08"));
         QCOMPARE(lineFor(bom, "PN-system")->quantity, 4L);

@@ -6,6 +6,7 @@
 #include "model/exchange/bom.h"
 #include "model/facility/power.h"
 #include "tests/model/design_builder.h"
+#include "tests/shipped_catalog.h"
 #include "tests/test_program.h"
 
 using namespace cw;
@@ -15,20 +16,15 @@ using test::DesignBuilder;
 
 namespace {
 
-const catalog::Catalog& theCatalog() {
-    static const catalog::Catalog catalog = catalog::Catalog::open(CW_CATALOG_FILE);
-    return catalog;
-}
-
 DesignBuilder builder() {
     DesignBuilder b;
-    for (const catalog::Part& part : theCatalog().parts()) b.document().pinned.pin(part);
+    for (const catalog::Part& part : test::shippedCatalog().parts()) b.document().pinned.pin(part);
     return b;
 }
 
 design::DeviceId addAsSold(DesignBuilder& b, const std::string& partId, int count) {
     std::vector<design::Fitting> fittings;
-    for (const catalog::Include& include : theCatalog().find(partId)->includes)
+    for (const catalog::Include& include : test::shippedCatalog().find(partId)->includes)
         fittings.push_back(DesignBuilder::fit(include.slot, include.part, include.count));
     return b.add(partId, count, fittings);
 }
@@ -47,12 +43,12 @@ Sums sumsOf(DesignBuilder& b) {
 }
 
 Money typicalOf(const std::string& partId) {
-    return economics::rangeOf(*theCatalog().find(partId))->typical;
+    return economics::rangeOf(*test::shippedCatalog().find(partId))->typical;
 }
 
 std::vector<const catalog::Part*> completeServers() {
     std::vector<const catalog::Part*> servers;
-    for (const catalog::Part& part : theCatalog().parts()) {
+    for (const catalog::Part& part : test::shippedCatalog().parts()) {
         const auto* server = part.as<catalog::Server>();
         if (server != nullptr && server->powerBasis == catalog::Basis::complete &&
             server->priceBasis == catalog::Basis::complete)
@@ -80,7 +76,7 @@ private Q_SLOTS:
         QCOMPARE(sums.capex.total.low, sums.capex.total.high);
         QCOMPARE(cost(sums.capex, CostCategory::accelerators), Money::fromDollars(960'000));
         QCOMPARE(cost(sums.capex, CostCategory::servers), Money::fromDollars(200'000));
-        QCOMPARE(cost(sums.capex, CostCategory::network), Money::fromDollars(240'000));
+        QCOMPARE(cost(sums.capex, CostCategory::switches), Money::fromDollars(240'000));
         QVERIFY(!sums.capex.isEstimate);
         QCOMPARE(sums.power.it.typical_W, 30'000.0);
         QCOMPARE(sums.power.devices[1].missing,
@@ -95,7 +91,7 @@ private Q_SLOTS:
     }
     void everyCompleteSystemIsItsOwnFigures() {
         QFETCH(QString, id);
-        const catalog::Part& part = *theCatalog().find(id.toStdString());
+        const catalog::Part& part = *test::shippedCatalog().find(id.toStdString());
         DesignBuilder b = builder();
         addAsSold(b, part.id, 3);
         const Sums sums = sumsOf(b);

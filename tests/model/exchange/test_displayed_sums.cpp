@@ -6,7 +6,7 @@
 #include "model/csv.h"
 #include "model/design/document_file.h"
 #include "model/economics/statement.h"
-#include "model/evaluation/evaluation.h"
+#include "model/evaluation/ownership_inputs.h"
 #include "model/exchange/bom.h"
 #include "tests/model/design_builder.h"
 #include "tests/test_program.h"
@@ -88,8 +88,7 @@ void billAddsUp(const exchange::Bom& bom) {
 }
 
 void statementAddsUp(const evaluation::Evaluation& evaluation, const design::Currency& currency) {
-    const economics::Statement statement =
-        economics::statementOf(evaluation.costByCategory, evaluation.ownership, currency);
+    const economics::Statement statement = evaluation::statementOf(evaluation, currency);
     std::vector<economics::StatementBlock> blocks{statement.once, statement.yearly, statement.life};
     blocks.insert(blocks.end(), statement.horizons.begin(), statement.horizons.end());
     for (const economics::StatementBlock& block : blocks)
@@ -154,8 +153,7 @@ private slots:
         QVERIFY(!evaluation.isCostKnown());
         QVERIFY(!evaluation.ownership.isCapitalKnown);
         QVERIFY(!evaluation.ownership.perGpuHour_USD);
-        const auto statement = economics::statementOf(evaluation.costByCategory,
-                                                      evaluation.ownership, design::Currency{});
+        const auto statement = evaluation::statementOf(evaluation, design::Currency{});
         QVERIFY(!statement.once.isKnown && !statement.life.isKnown && statement.yearly.isKnown);
     }
 };

@@ -5,6 +5,7 @@
 #include "model/exchange/bom.h"
 #include "tests/test_program.h"
 #include "tests/views/report/report_fixture.h"
+#include "views/theme/money_text.h"
 #include "views/theme/numbers.h"
 
 using namespace cw;
@@ -71,11 +72,38 @@ private Q_SLOTS:
                 QVERIFY(
                     textOf(proposal, SectionKind::facility).contains(powerText(e.power.it.peak_W)));
             if (e.isCostKnown())
-                QVERIFY(textOf(proposal, SectionKind::cost).contains(moneyText(e.capex.typical)));
+                QVERIFY(textOf(proposal, SectionKind::cost).contains(plainAmount(e.capex.typical)));
             QVERIFY(textOf(proposal, SectionKind::design)
                         .contains(QStringLiteral("drawing of ") +
                                   QString::fromStdString(each.variant->name)));
         }
+    }
+
+    void aServiceIsAskedForAnsweredAndPaidFor() {
+        design::Document document = exampleDocument(QStringLiteral("service-16-h200"));
+        document.variants.resize(1);
+        document.variants.front().economics.currency =
+            design::Currency{"EUR", 0.8617, "2026-11-30", "European Central Bank"};
+        const ProposalSubject subject = subjectOf(document);
+        const Proposal proposal = buildProposal(subject, customerOptions());
+        const workload::InferenceService& service = *document.variants.front().service;
+        const QString question = textOf(proposal, SectionKind::question);
+        QVERIFY(question.contains(QString::fromStdString(service.model.name)));
+        QVERIFY(question.contains(QStringLiteral("Inference service")));
+        QVERIFY(!question.contains(QStringLiteral("Tokens of the run")));
+        const auto& estimate = *subject.variants.front().evaluation->serving.estimate;
+        for (const SectionKind kind : {SectionKind::comparison, SectionKind::performance}) {
+            const QString text = textOf(proposal, kind);
+            QVERIFY(text.contains(durationText(estimate.firstToken_s)));
+            QVERIFY(text.contains(durationText(estimate.interToken_s)));
+        }
+        const QString cost = textOf(proposal, SectionKind::cost);
+        QVERIFY(cost.contains(QStringLiteral("A million tokens generated")));
+        QVERIFY(textOf(proposal, SectionKind::comparison).contains(QStringLiteral("EUR")));
+        for (const SectionKind kind :
+             {SectionKind::comparison, SectionKind::cost, SectionKind::bom})
+            QVERIFY2(!textOf(proposal, kind).contains(QLatin1Char('$')),
+                     qPrintable(textOf(proposal, kind)));
     }
 
     void everyLineOfTheBillOfMaterialsIsThere() {
@@ -91,7 +119,7 @@ private Q_SLOTS:
                 QVERIFY2(text.contains(QString::fromStdString(line.description)),
                          line.description.c_str());
             }
-            QVERIFY(text.contains(moneyText(bom.total.typical)));
+            QVERIFY(text.contains(plainAmount(bom.total.typical)));
         }
     }
 
