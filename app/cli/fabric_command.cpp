@@ -16,7 +16,8 @@ namespace {
 
 using catalog::Part;
 
-struct FabricOptions {
+/// One network as asked for, in words.
+struct ShapeOptions {
     fabric::FabricRequest request;
     std::string alignment = "rail";
     std::string tiers = "auto";
@@ -24,12 +25,15 @@ struct FabricOptions {
     std::string oversubscription = "1";
     std::string spineOversubscription = "1";
     double linkRate_Gbps = 0;
+};
+
+struct FabricOptions {
+    ShapeOptions compute;
+    ShapeOptions storage;
+    ShapeOptions management;
+    fabric::FabricRequest request;  ///< of the compute network, read
     std::string server;
     std::string nic;
-    std::string storageSwitch;
-    int storagePorts = 2;
-    std::string managementSwitch;
-    std::string uplinkSwitch;
     int managementUplinks = 2;
     std::string output;
 };
@@ -129,6 +133,7 @@ void printSizing(const fabric::Sizing& sizing) {
     cables("node-leaf cables     ", sizing.nodeLeaf);
     cables("same-tier cables     ", sizing.leafLeaf);
     cables("leaf-spine cables    ", sizing.leafSpine);
+    cables("ports for others     ", sizing.service);
     cables("spine-core cables    ", sizing.spineCore);
     text += "transceivers         " + std::to_string(sizing.transceivers()) + " (" +
             std::to_string(sizing.switchModules) + " at switches, " +
@@ -136,17 +141,18 @@ void printSizing(const fabric::Sizing& sizing) {
     print(text);
 }
 
-fabric::FabricRequest requestOf(const FabricOptions& options) {
+fabric::FabricRequest requestOf(const ShapeOptions& options, const std::string& prefix) {
     fabric::FabricRequest request = options.request;
     request.alignment = *fabric::alignmentNamed(options.alignment);
     request.topology = *fabric::topologyNamed(options.topology);
     request.tiers = options.tiers == "auto" ? 0 : std::atoi(options.tiers.c_str());
-    request.leafOversubscription = ratioOf(options.oversubscription, "--oversubscription");
+    request.leafOversubscription =
+        ratioOf(options.oversubscription, (prefix + "oversubscription").c_str());
     request.spineOversubscription =
-        ratioOf(options.spineOversubscription, "--spine-oversubscription");
+        ratioOf(options.spineOversubscription, (prefix + "spine-oversubscription").c_str());
     constexpr double most_Gbps = 1e6;
     if (!(options.linkRate_Gbps >= 0 && options.linkRate_Gbps <= most_Gbps))
-        throw UsageError("A speed in Gb/s is expected, up to a million.", "--link-rate");
+        throw UsageError("A speed in Gb/s is expected, up to a million.", prefix + "link-rate");
     request.linkRate_bps = units::gigabitsToBits(options.linkRate_Gbps);
     return request;
 }
@@ -184,25 +190,15 @@ std::vector<fabric::NetworkRequest> networksOf(const catalog::Catalog& catalog,
     const bool isScaleUp = spec != nullptr && spec->role == "scaleUp";
     std::vector<fabric::NetworkRequest> networks{
         {isScaleUp ? design::Network::scaleUp : design::Network::compute, options.request}};
-    if (!options.storageSwitch.empty()) {
-        fabric::FabricRequest storage;
-        storage.nodes = options.request.nodes;
-        storage.nicsPerNode = options.storagePorts;
-        storage.switchPart = options.storageSwitch;
-        networks.push_back({design::Network::storage, storage});
-    }
-    if (!options.managementSwitch.empty()) {
-        fabric::FabricRequest management;
-        management.nodes = options.request.nodes;
-        management.nicsPerNode = 1;
-        management.switchPart = options.managementSwitch;
-        management.topology = fabric::Topology::access;
-        if (!options.uplinkSwitch.empty()) {
-            management.uplinkPart = options.uplinkSwitch;
-            management.leafUplinks = options.managementUplinks;
-        }
-        networks.push_back({design::Network::management, management});
-    }
+    const auto add = [&](design::Network network, const ShapeOptions& shape, const char* prefix) {
+        if (shape.request.switchPart.empty()) return;
+        networks.push_back({network, requestOf(shape, prefix)});
+        networks.back().request.nodes = options.request.nodes;
+    };
+    add(design::Network::storage, options.storage, "--storage-");
+    add(design::Network::management, options.management, "--management-");
+    if (!networks.back().request.uplinkPart.empty())
+        networks.back().request.leafUplinks = options.managementUplinks;
     return networks;
 }
 
@@ -223,7 +219,7 @@ void writeDesign(const catalog::Catalog& catalog, const FabricOptions& options,
 }
 
 int fabricCommand(const Session& session, FabricOptions options) {
-    options.request = requestOf(options);
+    options.request = requestOf(options.compute, "--");
     const catalog::Catalog catalog = openCatalog(session);
     const Part& part =
         partOf(catalog, options.request.switchPart, "--switch", catalog::PartKind::networkSwitch);
@@ -246,36 +242,81 @@ int fabricCommand(const Session& session, FabricOptions options) {
     return exitOk;
 }
 
-void addShapeOptions(CLI::App& command, FabricOptions& options) {
+void addShapeOptions(CLI::App& command, const std::string& prefix, ShapeOptions& options) {
     fabric::FabricRequest& request = options.request;
-    command.add_option("--scalable-unit", request.scalableUnit,
-                       "Nodes of a unit (of a rack, aligned by rack); as a leaf takes without it");
-    command.add_option("--alignment", options.alignment, "Where the NICs of a node meet")
+    const std::string group = prefix == "--storage-"      ? "Storage network (with -o)"
+                              : prefix == "--management-" ? "Management network (with -o)"
+                                                          : "Shape";
+    const auto add = [&](const char* name, auto& value, const char* words) {
+        return command.add_option(prefix + name, value, words)->group(group);
+    };
+    add("scalable-unit", request.scalableUnit,
+        "Nodes of a unit (of a rack, aligned by rack); as a leaf takes without it");
+    add("alignment", options.alignment, "Where the NICs of a node meet")
         ->check(CLI::IsMember({"rail", "server", "rack"}));
-    command.add_option("--planes", request.planes,
-                       "Fabrics side by side, a link of each NIC in each");
-    command.add_option("--tiers", options.tiers, "As few as do without it")
+    add("planes", request.planes, "Fabrics side by side, a link of each NIC in each");
+    add("tiers", options.tiers, "As few as do without it")
         ->check(CLI::IsMember({"auto", "1", "2", "3"}));
-    command.add_option("--topology", options.topology, "What kind of fabric")
+    add("topology", options.topology, "What kind of fabric")
         ->check(CLI::IsMember({"fat-tree", "rail-only", "pair", "parallel", "access", "direct",
                                "dragonfly-plus", "torus-2d", "torus-3d"}));
-    command.add_option("--oversubscription", options.oversubscription,
-                       "Of the leaves: rate down over rate up, 2 or 2:1");
-    command.add_option("--spine-oversubscription", options.spineOversubscription,
-                       "The same of the spines");
-    command.add_option("--ufm-ports", request.managerPorts,
-                       "Leaf ports kept for the fabric managers");
-    command.add_option("--nodes-per-leaf", request.nodesPerLeaf, "Fewer than a leaf takes");
-    command.add_option("--spine-groups", request.railGroups,
-                       "Groups of rails with spines of their own");
-    command.add_option("--units-per-pod", request.unitsPerPod, "Fewer than a pod takes");
-    command.add_option("--least-spines", request.leastSpines,
-                       "At least so many spines, for redundancy");
-    command.add_option("--service-leaves", request.serviceLeaves,
-                       "Leaves for storage systems and servers, besides the nodes'");
-    command.add_option("--service-links", request.serviceLinks, "Ports on those leaves, in all");
-    command.add_option("--service-links-per-uplink", request.serviceLinksPerUplink,
-                       "How many of them an uplink carries: 2 at half of its rate");
+    add("oversubscription", options.oversubscription,
+        "Of the leaves: rate down over rate up, 2 or 2:1");
+    add("spine-oversubscription", options.spineOversubscription, "The same of the spines");
+    add("link-rate", options.linkRate_Gbps,
+        "Gb/s of a link; as the switch's ports are listed without it");
+    command
+        .add_flag(prefix + "whole-units", request.wholeUnits,
+                  "A last unit that is not full gets all its leaves")
+        ->group(group);
+    add("ufm-ports", request.managerPorts, "Leaf ports kept for the fabric managers");
+    add("nodes-per-leaf", request.nodesPerLeaf, "Fewer than a leaf takes");
+    add("spine-groups", request.railGroups, "Groups of rails with spines of their own");
+    add("units-per-pod", request.unitsPerPod, "Fewer than a pod takes");
+    add("least-spines", request.leastSpines, "At least so many spines, for redundancy");
+    add("peer-links", request.peerLinks,
+        "Cables between the two leaves of a pair that stand in for each other");
+    add("service-leaves", request.serviceLeaves,
+        "Leaves for storage systems and servers, besides the nodes'");
+    add("service-links", request.serviceLinks,
+        "Ports for other devices, in all: on those leaves; on the nodes' own of an access network "
+        "or a pair");
+    add("service-links-per-uplink", request.serviceLinksPerUplink,
+        "How many of them an uplink carries: 2 at half of its rate");
+}
+
+/// The networks that are wired beside it.
+void addOtherNetworks(CLI::App& command, FabricOptions& options) {
+    const std::string storage = "Storage network (with -o)";
+    command
+        .add_option("--storage-switch", options.storage.request.switchPart,
+                    "Part id: wire a storage network of these switches as well")
+        ->type_name("ID")
+        ->group(storage);
+    options.storage.request.nicsPerNode = 2;
+    command
+        .add_option("--storage-ports", options.storage.request.nicsPerNode,
+                    "Ports of each node on the storage network")
+        ->group(storage);
+    addShapeOptions(command, "--storage-", options.storage);
+    const std::string management = "Management network (with -o)";
+    command
+        .add_option("--management-switch", options.management.request.switchPart,
+                    "Part id: cable each node's management port to such a switch")
+        ->type_name("ID")
+        ->group(management);
+    options.management.request.nicsPerNode = 1;
+    options.management.topology = "access";
+    command
+        .add_option("--uplink-switch", options.management.request.uplinkPart,
+                    "Join the management switches to a pair of these")
+        ->type_name("ID")
+        ->group(management);
+    command
+        .add_option("--management-uplinks", options.managementUplinks,
+                    "Uplinks of each management switch")
+        ->group(management);
+    addShapeOptions(command, "--management-", options.management);
 }
 
 }  // namespace
@@ -284,37 +325,21 @@ void addFabricCommand(CLI::App& app, Session& session) {
     CLI::App* command =
         app.add_subcommand("fabric", "The switches, cables and modules that join so many nodes");
     const auto options = std::make_shared<FabricOptions>();
-    command->add_option("--nodes", options->request.nodes, "Nodes to join")->required();
-    command->add_option("--nics-per-node", options->request.nicsPerNode, "NICs of each node")
+    command->add_option("--nodes", options->compute.request.nodes, "Nodes to join")->required();
+    command
+        ->add_option("--nics-per-node", options->compute.request.nicsPerNode, "NICs of each node")
         ->required();
-    command->add_option("--switch", options->request.switchPart, "Part id of the switch")
+    command->add_option("--switch", options->compute.request.switchPart, "Part id of the switch")
         ->required()
         ->type_name("ID");
-    addShapeOptions(*command, *options);
-    command->add_option("--link-rate", options->linkRate_Gbps,
-                        "Gb/s of a link; as the switch's ports are listed without it");
+    addShapeOptions(*command, "--", options->compute);
     command
         ->add_option("--server", options->server,
                      "Part id of the node; the first with those NICs without it")
         ->type_name("ID");
     command->add_option("--nic", options->nic, "Part id of the NICs, instead of the server's own")
         ->type_name("ID");
-    command
-        ->add_option("--storage-switch", options->storageSwitch,
-                     "With -o: wire a storage network of these switches as well")
-        ->type_name("ID");
-    command->add_option("--storage-ports", options->storagePorts,
-                        "Ports of each node on the storage network");
-    command
-        ->add_option("--management-switch", options->managementSwitch,
-                     "With -o: cable each node's management port to such a switch")
-        ->type_name("ID");
-    command
-        ->add_option("--uplink-switch", options->uplinkSwitch,
-                     "With -o: join the management switches to a pair of these")
-        ->type_name("ID");
-    command->add_option("--management-uplinks", options->managementUplinks,
-                        "Uplinks of each management switch");
+    addOtherNetworks(*command, *options);
     command->add_flag("--json", session.json, "Print the counts as JSON");
     command->add_option("-o,--output", options->output, "Write a design with the fabric drawn")
         ->type_name("FILE");

@@ -92,7 +92,24 @@ private:
                     changed = true;
                 }
         }
+        lowerLeavesOfOthers();
         for (const Item& item : items_) top_ = std::max(top_, item.rank);
+    }
+
+    /// A switch that hangs on one stack of spines and joins nothing to anything is no core over it
+    /// but a leaf, for what is not drawn yet.
+    void lowerLeavesOfOthers() {
+        std::vector<std::set<int>> neighbours(items_.size());
+        for (const Tie& tie : ties_) {
+            neighbours[tie.a].insert(tie.b);
+            neighbours[tie.b].insert(tie.a);
+        }
+        for (std::size_t i = 0; i < items_.size(); ++i) {
+            if (items_[i].rank <= 2 || neighbours[i].size() != 1) continue;
+            const auto mark = markOf(items_[i].device->extra);
+            const bool isCore = mark && mark->place.find("core") != std::string::npos;
+            if (!isCore) items_[i].rank = items_[*neighbours[i].begin()].rank - 1;
+        }
     }
 
     int rootOf(int item) {

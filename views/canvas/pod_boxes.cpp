@@ -77,15 +77,16 @@ void PodBoxes::paint(QPainter& painter, const CanvasStyle& style) const {
     for (std::size_t i = 0; i < boxes_.size(); ++i) paintName(painter, boxes_[i], names_[i]);
 }
 
-/// Within the upper edge while that is high enough, above it from afar; always at one size.
+/// Within the lower edge while that is high enough, below it from afar; always at one size. Cables
+/// come in from above.
 void PodBoxes::paintName(QPainter& painter, const QRectF& box, const QString& name) const {
     const QTransform toView = painter.worldTransform();
     const QRectF shown = toView.mapRect(box);
     if (shown.width() < leastNamed_px) return;
     const double margin_px = boxMargin_px * toView.m11();
     const double high_px = painter.fontMetrics().height();
-    const double up_px = margin_px >= high_px ? -(margin_px - high_px) / 2 : high_px + 1;
-    const QRectF room(shown.left() + gridUnit_px / 2.0, shown.top() - up_px,
+    const double down_px = margin_px >= high_px ? -(margin_px + high_px) / 2 : 1;
+    const QRectF room(shown.left() + gridUnit_px / 2.0, shown.bottom() + down_px,
                       shown.width() - gridUnit_px, high_px);
     painter.save();
     painter.resetTransform();

@@ -54,8 +54,9 @@ constexpr std::array table{
     CommandRow{"catalog.open", CommandMenu::design, TEXT("&Catalog"), "F4", "catalog"},
     CommandRow{"design.wire", CommandMenu::design, TEXT("&Wire devices"), "W", "wire", onCanvas,
                checkable},
-    CommandRow{"design.wireFabric", CommandMenu::design, TEXT("Wire a &fabric..."), "Shift+W",
-               "fabric", onCanvas},
+    // A field that takes text keeps Shift+W for itself; with Ctrl it works there too.
+    CommandRow{"design.wireFabric", CommandMenu::design, TEXT("Wire a &fabric..."),
+               "Shift+W; Ctrl+Shift+W", "fabric"},
     CommandRow{"design.arrange", CommandMenu::design, TEXT("Arran&ge"), "Shift+A", "arrange",
                onCanvas},
     CommandRow{"design.chooseCables", CommandMenu::design, TEXT("Choose all ca&bles"), "", ""},

@@ -19,7 +19,7 @@ struct CommandRow {
     std::string_view id;  ///< "file.save": stable, found in settings and tests
     CommandMenu menu;
     const char* text;  ///< to be translated in the context "cw::commands"; with mnemonic
-    const char* keys;  ///< portable text, "" without
+    const char* keys;  ///< portable text, "" without; several behind semicolons, the first is shown
     const char* icon;  ///< of resources/icons, "" without
     CommandScope scope = CommandScope::window;
     bool isCheckable = false;

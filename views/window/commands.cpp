@@ -13,8 +13,8 @@ Commands::Commands(const Theme& theme, QObject* parent) : QObject(parent) {
         action->setObjectName(QString::fromLatin1(row.id.data(), qsizetype(row.id.size())));
         if (*row.icon) action->setIcon(themedIcon(theme, QString::fromLatin1(row.icon)));
         if (*row.keys)
-            action->setShortcut(
-                QKeySequence(QString::fromLatin1(row.keys), QKeySequence::PortableText));
+            action->setShortcuts(QKeySequence::listFromString(QString::fromLatin1(row.keys),
+                                                              QKeySequence::PortableText));
         if (row.scope == CommandScope::canvas)
             action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
         action->setCheckable(row.isCheckable);

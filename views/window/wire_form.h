@@ -1,12 +1,15 @@
 // The fields of one network's request: which switch, how aligned, how many tiers...
 //
-// Shows a request and gives back what the fields say; knows nothing of the design.
+// Shows a request and gives back what the fields say; knows nothing of the design. What is seldom
+// asked for is folded away until it is wanted or shown to be set.
 #pragma once
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QFormLayout>
 #include <QSpinBox>
+#include <QToolButton>
 #include <QWidget>
 #include <vector>
 
@@ -20,7 +23,8 @@ void widenList(QComboBox& box);
 class WireForm : public QWidget {
     Q_OBJECT
 public:
-    explicit WireForm(QWidget* parent = nullptr);
+    /// `isFirst`: with the nodes and the switch; networks beside it have theirs from elsewhere.
+    explicit WireForm(bool isFirst = true, QWidget* parent = nullptr);
 
     void setSwitches(const std::vector<const catalog::Part*>& switches);
     void showRequest(const fabric::FabricRequest& request);
@@ -30,8 +34,11 @@ signals:
     void changed();
 
 private:
-    void build();
+    void build(bool isFirst);
+    void buildMore(QFormLayout& form);
+    void showMore(bool isShown);
     void enableFields();
+    [[nodiscard]] bool asksForMore(const fabric::FabricRequest& request) const;
 
     QComboBox* switch_;
     QComboBox* topology_;
@@ -44,7 +51,16 @@ private:
     QDoubleSpinBox* leafRatio_;
     QDoubleSpinBox* spineRatio_;
     QSpinBox* managers_;
-    fabric::FabricRequest shown_;  ///< what the fields do not show is kept
+    QToolButton* more_;
+    QCheckBox* wholeUnits_;
+    QSpinBox* nodesPerLeaf_;
+    QSpinBox* leastSpines_;
+    QSpinBox* peers_;
+    QSpinBox* serviceLeaves_;
+    QSpinBox* serviceLinks_;
+    QDoubleSpinBox* perUplink_;
+    std::vector<QWidget*> folded_;  ///< fields that `more_` shows
+    fabric::FabricRequest shown_;   ///< what the fields do not show is kept
     bool isShowing_ = false;
 };
 

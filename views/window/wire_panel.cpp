@@ -12,6 +12,7 @@ namespace cw::views {
 namespace {
 
 constexpr int planAfter_ms = 60;
+constexpr int usualUplinks = 2;
 
 struct WantedNodes {
     std::vector<design::DeviceId> ids;
@@ -187,10 +188,12 @@ void WirePanel::addOther(design::Network network, const QString& text, QVBoxLayo
                                : fabric::suggestedRequest(session_.desk(), nodes_, network);
     other.wanted->setEnabled(suggested.ok());
     other.switches->setEnabled(false);
+    other.form = new WireForm(false);
+    other.form->setObjectName(QStringLiteral("wireForm%1").arg(static_cast<int>(network)));
     if (suggested) {
-        other.request = suggested.value();
+        other.form->showRequest(suggested.value());
         other.switches->setCurrentIndex(
-            other.switches->findData(QString::fromStdString(other.request.switchPart)));
+            other.switches->findData(QString::fromStdString(suggested.value().switchPart)));
         const bool isWired =
             fabric::generatedFor(session_.desk(), nodes_.front(), network).has_value();
         other.wanted->setChecked(isWired);
@@ -207,20 +210,47 @@ void WirePanel::addOther(design::Network network, const QString& text, QVBoxLayo
     row->addWidget(other.wanted);
     row->addWidget(other.switches, 1);
     layout.addLayout(row);
-    if (network == design::Network::management && suggested) addUplinks(other, layout);
+    addShape(other, *row, layout);
+    if (network == design::Network::management && suggested)
+        addUplinks(other, suggested.value(), layout);
     others_.push_back(other);
 }
 
+/// The fields of the other networks are folded away: what is usual serves most.
+void WirePanel::addShape(OtherNetwork& other, QHBoxLayout& row, QVBoxLayout& layout) {
+    auto* shape = new QToolButton;
+    shape->setObjectName(other.form->objectName() + QStringLiteral("Shown"));
+    shape->setArrowType(Qt::RightArrow);
+    shape->setCheckable(true);
+    shape->setAutoRaise(true);
+    shape->setEnabled(other.wanted->isChecked());
+    shape->setToolTip(tr("How this network is shaped: ports, topology, tiers, oversubscription"));
+    shape->setAccessibleName(shape->toolTip());
+    row.addWidget(shape);
+    other.form->setVisible(false);
+    other.form->setContentsMargins(3 * gridUnit_px, 0, 0, 0);
+    layout.addWidget(other.form);
+    connect(shape, &QToolButton::toggled, this, [shape, form = other.form](bool isShown) {
+        shape->setArrowType(isShown ? Qt::DownArrow : Qt::RightArrow);
+        form->setVisible(isShown);
+    });
+    connect(other.wanted, &QCheckBox::toggled, shape, [shape](bool isOn) {
+        shape->setEnabled(isOn);
+        if (!isOn) shape->setChecked(false);
+    });
+    connect(other.form, &WireForm::changed, &later_, qOverload<>(&QTimer::start));
+}
+
 /// Two uplinks of each out-of-band switch, one to each of a pair, as reference designs have them.
-void WirePanel::addUplinks(OtherNetwork& other, QVBoxLayout& layout) {
-    constexpr int usualUplinks = 2;
-    if (other.request.leafUplinks == 0) other.request.leafUplinks = usualUplinks;
-    other.uplinks =
-        partBox(fabric::suitableUplinks(session_.desk(), nodes_, other.request, other.network));
+void WirePanel::addUplinks(OtherNetwork& other, const fabric::FabricRequest& request,
+                           QVBoxLayout& layout) {
+    fabric::FabricRequest asked = request;
+    if (asked.leafUplinks == 0) asked.leafUplinks = usualUplinks;
+    other.uplinks = partBox(fabric::suitableUplinks(session_.desk(), nodes_, asked, other.network));
     other.uplinks->setObjectName(QStringLiteral("wireUplinks"));
     other.uplinks->insertItem(0, tr("none"), QString());
     other.uplinks->setCurrentIndex(
-        std::max(0, other.uplinks->findData(QString::fromStdString(other.request.uplinkPart))));
+        std::max(0, other.uplinks->findData(QString::fromStdString(request.uplinkPart))));
     other.uplinks->setEnabled(other.wanted->isChecked());
     connect(other.wanted, &QCheckBox::toggled, other.uplinks, &QComboBox::setEnabled);
     connect(other.uplinks, &QComboBox::currentIndexChanged, &later_, qOverload<>(&QTimer::start));
@@ -237,12 +267,13 @@ std::vector<fabric::NetworkRequest> WirePanel::networks() const {
     std::vector<fabric::NetworkRequest> networks{{design::Network::compute, form_->request()}};
     for (const OtherNetwork& other : others_) {
         if (!other.wanted->isChecked()) continue;
-        networks.push_back({other.network, other.request});
+        networks.push_back({other.network, other.form->request()});
         networks.back().request.nodes = networks.front().request.nodes;
         networks.back().request.switchPart = other.switches->currentData().toString().toStdString();
-        if (other.uplinks != nullptr)
-            networks.back().request.uplinkPart =
-                other.uplinks->currentData().toString().toStdString();
+        if (other.uplinks == nullptr) continue;
+        fabric::FabricRequest& request = networks.back().request;
+        request.uplinkPart = other.uplinks->currentData().toString().toStdString();
+        if (request.leafUplinks == 0) request.leafUplinks = usualUplinks;
     }
     return networks;
 }

@@ -18,6 +18,7 @@
 #include "views/session/design_session.h"
 #include "views/window/wire_form.h"
 
+class QHBoxLayout;
 class QVBoxLayout;
 
 namespace cw::views {
@@ -45,15 +46,16 @@ private:
     struct OtherNetwork {
         QCheckBox* wanted = nullptr;
         QComboBox* switches = nullptr;
+        WireForm* form = nullptr;      ///< how it is shaped
         QComboBox* uplinks = nullptr;  ///< management: the switches above; null for others
-        fabric::FabricRequest request;
         design::Network network = design::Network::storage;
     };
 
     void build();
     [[nodiscard]] QString scopeText() const;
     void addOther(design::Network network, const QString& text, QVBoxLayout& layout);
-    void addUplinks(OtherNetwork& other, QVBoxLayout& layout);
+    void addUplinks(OtherNetwork& other, const fabric::FabricRequest& request, QVBoxLayout& layout);
+    void addShape(OtherNetwork& other, QHBoxLayout& row, QVBoxLayout& layout);
     void followSession();
     void plan();
     void endPreview();

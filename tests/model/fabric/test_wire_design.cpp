@@ -405,6 +405,20 @@ private slots:
                         bench.device(link.a.device).position.y);
     }
 
+    /// They hang on the spines as cores do, but nothing is joined by them.
+    void leavesForServicesStandAmongTheLeaves() {
+        BenchDesk bench;
+        FabricRequest wanted = ndr(32);
+        wanted.serviceLeaves = 2;
+        wanted.serviceLinks = 32;
+        bench.perform(fabric::wire(bench.desk(), {bench.place("dgx-h100", 64)}, wanted));
+        std::map<QString, double> heights;
+        for (const Device& device : bench.variant().devices)
+            heights[text(device.label)] = device.position.y;
+        QCOMPARE(heights.at("Service leaf"), heights.at("Leaf 1"));
+        QVERIFY(heights.at("Spine") < heights.at("Leaf 1"));
+    }
+
     void arrangingTwiceChangesNothing() {
         BenchDesk bench;
         bench.perform(fabric::wire(bench.desk(), {bench.place("dgx-h100", 64)}, ndr(32)));

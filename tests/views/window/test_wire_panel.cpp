@@ -4,6 +4,7 @@
 #include <QPushButton>
 #include <QSettings>
 #include <QSpinBox>
+#include <QToolButton>
 #include <QtTest>
 
 #include "tests/test_program.h"
@@ -64,6 +65,15 @@ private Q_SLOTS:
         QVERIFY(room.document() == before);
     }
 
+    /// A field keeps the letters that are typed into it; with Ctrl the key works there as well.
+    void itsKeysWorkWhereverTheFocusIs() {
+        WiringRoom room(64);
+        const auto keys = room.action("design.wireFabric").shortcuts();
+        QVERIFY(keys.contains(QKeySequence("Shift+W")));
+        QVERIFY(keys.contains(QKeySequence("Ctrl+Shift+W")));
+        QCOMPARE(room.action("design.wireFabric").shortcutContext(), Qt::WindowShortcut);
+    }
+
     void cancellingLeavesNothingBehind() {
         WiringRoom room(64);
         const design::Document before = room.document();
@@ -98,6 +108,59 @@ private Q_SLOTS:
         uplinks->setCurrentIndex(uplinks->findData(QStringLiteral("nvidia-sn4600c")));
         QTRY_VERIFY2(panel.answer().contains("Management: 2 leaf + 2 spine switches, 68 cables"),
                      qPrintable(panel.answer()));
+    }
+
+    void spareSpinesAndLeavesForServicesAreAskedForUnderMore() {
+        WiringRoom room(64);
+        WirePanel& panel = room.open();
+        auto* form = panel.findChild<WireForm*>();
+        const auto box = [&](const char* name) {
+            return form->findChild<QSpinBox*>(QLatin1String(name));
+        };
+        QVERIFY(!box("wireLeastSpines")->isVisibleTo(form));
+        form->findChild<QToolButton*>(QStringLiteral("wireMore"))->click();
+        QVERIFY(box("wireLeastSpines")->isVisibleTo(form));
+        QVERIFY(!box("wireServiceLinks")->isEnabled());  // no leaves for them yet
+        box("wireServiceLeaves")->setValue(2);
+        QTRY_VERIFY2(panel.answer().contains("Say how many links"), qPrintable(panel.answer()));
+        box("wireServiceLinks")->setValue(32);
+        QTRY_VERIFY2(panel.answer().contains("18 leaf + "), qPrintable(panel.answer()));
+        box("wireServiceLeaves")->setValue(0);
+        box("wireLeastSpines")->setValue(16);
+        QTRY_VERIFY2(panel.answer().contains("16 leaf + 16 spine"), qPrintable(panel.answer()));
+        box("wirePeers")->setValue(2);
+        QTRY_VERIFY2(panel.answer().contains("16 leaf + "), qPrintable(panel.answer()));
+        panel.wire();
+        // Asked for again, it stands as it was asked for.
+        WirePanel& again = room.open();
+        auto* shown = again.findChild<WireForm*>();
+        QVERIFY(shown->findChild<QToolButton*>(QStringLiteral("wireMore"))->isChecked());
+        QCOMPARE(shown->request().peerLinks, 2);
+        QCOMPARE(shown->request().leastSpines, 16);
+    }
+
+    void otherNetworksHaveAShapeOfTheirOwn() {
+        WiringRoom room(128);
+        WirePanel& panel = room.open();
+        for (QCheckBox* box : panel.findChildren<QCheckBox*>())
+            if (!box->text().contains("Scale-up")) box->setChecked(true);
+        const auto formOf = [&](design::Network network) {
+            return panel.findChild<WireForm*>(
+                QStringLiteral("wireForm%1").arg(static_cast<int>(network)));
+        };
+        WireForm* storage = formOf(design::Network::storage);
+        WireForm* management = formOf(design::Network::management);
+        QVERIFY(!storage->isVisibleTo(&panel));
+        panel.findChild<QToolButton*>(storage->objectName() + "Shown")->click();
+        QVERIFY(storage->isVisibleTo(&panel));
+        QVERIFY(!storage->findChild<QSpinBox*>(QStringLiteral("wireNodes"))->isVisibleTo(storage));
+        storage->findChild<QSpinBox*>(QStringLiteral("wireUnit"))->setValue(32);
+        storage->findChild<QDoubleSpinBox*>(QStringLiteral("wireLeafRatio"))->setValue(2);
+        // An out-of-band switch for four racks of four, as the DGX H100 SuperPOD has.
+        management->findChild<QSpinBox*>(QStringLiteral("wireNodesPerLeaf"))->setValue(16);
+        QTRY_VERIFY2(panel.answer().contains("Management: 8 leaf switches"),
+                     qPrintable(panel.answer()));
+        QVERIFY2(panel.answer().contains("Storage: 8 leaf + "), qPrintable(panel.answer()));
     }
 
     void traysAreJoinedToTheirScaleUpSwitches() {
