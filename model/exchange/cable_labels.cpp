@@ -2,6 +2,7 @@
 #include <string_view>
 
 #include "model/exchange/cable_schedule.h"
+#include "model/exchange/cable_schedule_columns.h"
 
 namespace cw::exchange {
 
@@ -78,7 +79,8 @@ constexpr int labelsPerSheet = 21;
 
 }  // namespace
 
-std::string scheduleToLabels(const CableSchedule& schedule) {
+std::string scheduleToLabels(const CableSchedule& schedule, const RowProgress& progress) {
+    RowCounter rows(progress, schedule.cables.size());
     std::string html = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>" +
                        escaped("Cable labels: " + schedule.document + ", " + schedule.variant) +
                        "</title><style>" + style + "</style></head><body>\n";
@@ -92,6 +94,7 @@ std::string scheduleToLabels(const CableSchedule& schedule) {
     for (const ScheduledCable& cable : schedule.cables) {
         add(cable, cable.a, cable.b);
         add(cable, cable.b, cable.a);
+        rows.next();
     }
     if (onSheet != 0) html += "</div>\n";
     return html + "</body></html>\n";

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -60,16 +61,23 @@ inline constexpr long mostScheduledCables = 1'000'000;
 [[nodiscard]] CableSchedule buildCableSchedule(const design::Document& document,
                                                const design::Variant& variant);
 
+/// Told now and then how many of all rows are written. What it throws stops the writing: it comes
+/// through, and no file is left.
+using RowProgress = std::function<void(long done, long all)>;
+
 /// RFC 4180, UTF-8, C locale, text that looks like a formula made plain.
-[[nodiscard]] std::string scheduleToCsv(const CableSchedule& schedule);
+[[nodiscard]] std::string scheduleToCsv(const CableSchedule& schedule,
+                                        const RowProgress& progress = {});
 /// One cable an item, keys with units.
 [[nodiscard]] Json scheduleToJson(const CableSchedule& schedule);
 /// A sheet of all cables, and for each network a point-to-point sheet with the columns that cable
 /// validation tools read (A-Node Name, A-Type, A-Port, Z-Node Name, Z-Type, Z-Port). Throws
 /// FileError.
-void writeScheduleXlsx(const CableSchedule& schedule, const std::filesystem::path& file);
+void writeScheduleXlsx(const CableSchedule& schedule, const std::filesystem::path& file,
+                       const RowProgress& progress = {});
 /// Labels for both ends of every cable, as one HTML page without anything to load: 21 to a sheet of
 /// A4, 63.5 x 38.1 mm each.
-[[nodiscard]] std::string scheduleToLabels(const CableSchedule& schedule);
+[[nodiscard]] std::string scheduleToLabels(const CableSchedule& schedule,
+                                           const RowProgress& progress = {});
 
 }  // namespace cw::exchange

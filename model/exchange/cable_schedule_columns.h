@@ -8,6 +8,22 @@
 
 namespace cw::exchange {
 
+/// Tells a RowProgress of every thousandth row.
+class RowCounter {
+public:
+    RowCounter(const RowProgress& progress, std::size_t all) : progress_(progress), all_(all) {}
+    void next() {
+        constexpr std::size_t step = 1000;
+        if (++done_ % step == 0 && progress_)
+            progress_(static_cast<long>(done_), static_cast<long>(all_));
+    }
+
+private:
+    const RowProgress& progress_;
+    std::size_t all_;
+    std::size_t done_ = 0;
+};
+
 struct ScheduleColumn {
     const char* name;
     double width;  ///< in characters, for the workbook

@@ -3,7 +3,8 @@
 
 namespace cw::exchange {
 
-std::string scheduleToCsv(const CableSchedule& schedule) {
+std::string scheduleToCsv(const CableSchedule& schedule, const RowProgress& progress) {
+    RowCounter rows(progress, schedule.cables.size());
     CsvLine header;
     for (const ScheduleColumn& column : scheduleColumns) header.text(column.name);
     std::string csv = header.line();
@@ -17,6 +18,7 @@ std::string scheduleToCsv(const CableSchedule& schedule) {
                 line.text(fields[i]);
         }
         csv += line.line();
+        rows.next();
     }
     return csv;
 }

@@ -70,7 +70,8 @@ constexpr std::array pointToPointColumns{"A-Node Name", "A-Type", "A-Port", "Z-N
 
 /// One row per cable, in the columns of "P2P File" of the UFM Cable Validation Tool
 /// (https://docs.nvidia.com/networking/display/ufmcvt).
-void addPointToPoint(XlsxFile& file, const CableSchedule& schedule, Network network) {
+void addPointToPoint(XlsxFile& file, const CableSchedule& schedule, Network network,
+                     RowCounter& rows) {
     const auto isOn = [&](const ScheduledCable& cable) { return cable.network == network; };
     if (std::none_of(schedule.cables.begin(), schedule.cables.end(), isOn)) return;
     lxw_worksheet* sheet =
@@ -91,23 +92,29 @@ void addPointToPoint(XlsxFile& file, const CableSchedule& schedule, Network netw
         end(0, cable.a);
         end(3, cable.b);
         file.text(sheet, row, 6, cable.label, file.textFormat());
+        rows.next();
     }
 }
 
 }  // namespace
 
-void writeScheduleXlsx(const CableSchedule& schedule, const std::filesystem::path& file) {
+void writeScheduleXlsx(const CableSchedule& schedule, const std::filesystem::path& file,
+                       const RowProgress& progress) {
     if (schedule.cables.size() > maxSheetRows)
         throw FileError("the schedule has more cables than a worksheet has rows", file.string(),
                         "Write it as comma-separated values instead.");
     XlsxFile workbook(file, "Cable schedule: " + schedule.document + ", " + schedule.variant);
     AllCables all(workbook);
     lxw_row_t row = 0;
-    for (const ScheduledCable& cable : schedule.cables) all.add(++row, cable);
+    RowCounter rows(progress, 2 * schedule.cables.size());  // on both sheets
+    for (const ScheduledCable& cable : schedule.cables) {
+        all.add(++row, cable);
+        rows.next();
+    }
     all.finish(row);
     for (const Network network :
          {Network::compute, Network::storage, Network::management, Network::scaleUp})
-        addPointToPoint(workbook, schedule, network);
+        addPointToPoint(workbook, schedule, network, rows);
     workbook.finish();
 }
 

@@ -2,6 +2,9 @@
 
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QProgressDialog>
+#include <algorithm>
+#include <memory>
 
 #include "model/exchange/bom.h"
 #include "model/exchange/cable_schedule.h"
@@ -46,6 +49,32 @@ FormatWords wordsOf(ExportActions::Format format) {
     return {};
 }
 
+struct Stopped {};
+
+/// Rows as they are written, with a button to stop, where that takes longer than a moment.
+class RowsDialog {
+public:
+    explicit RowsDialog(QWidget* window) : window_(window) {}
+    exchange::RowProgress progress() {
+        return [this](long done, long all) {
+            if (!dialog_) {
+                dialog_ = std::make_unique<QProgressDialog>(
+                    ExportActions::tr("Writing the cable schedule..."), ExportActions::tr("Stop"),
+                    0, 100, window_);
+                dialog_->setWindowModality(Qt::WindowModal);
+                constexpr int moment_ms = 500;
+                dialog_->setMinimumDuration(moment_ms);
+            }
+            dialog_->setValue(static_cast<int>(99 * done / std::max(1L, all)));
+            if (dialog_->wasCanceled()) throw Stopped{};
+        };
+    }
+
+private:
+    QWidget* window_;
+    std::unique_ptr<QProgressDialog> dialog_;
+};
+
 }  // namespace
 
 ExportActions::ExportActions(DesignSession& session, CanvasView& canvas, QWidget* window)
@@ -71,39 +100,48 @@ bool ExportActions::ask(Format format) {
 }
 
 bool ExportActions::write(Format format, const QString& file) {
+    bool isStopped = false;
     const bool isDone = guarded(window_, [&] {
-        switch (format) {
-            case Format::bomXlsx:
-                exchange::writeBomXlsx(exchange::buildBom(session_.document(), session_.variant()),
-                                       toPath(file));
-                break;
-            case Format::bomCsv:
-                replaceFile(toPath(file), exchange::bomToCsv(exchange::buildBom(
-                                              session_.document(), session_.variant())));
-                break;
-            case Format::scheduleXlsx:
-                exchange::writeScheduleXlsx(
-                    exchange::buildCableSchedule(session_.document(), session_.variant()),
-                    toPath(file));
-                break;
-            case Format::scheduleCsv:
-                replaceFile(toPath(file), exchange::scheduleToCsv(exchange::buildCableSchedule(
-                                              session_.document(), session_.variant())));
-                break;
-            case Format::labels:
-                replaceFile(toPath(file), exchange::scheduleToLabels(exchange::buildCableSchedule(
-                                              session_.document(), session_.variant())));
-                break;
-            case Format::png:
-                canvas_.exportPng(file);
-                break;
-            case Format::svg:
-                canvas_.exportSvg(file);
-                break;
+        try {
+            writeOrThrow(format, file);
+        } catch (const Stopped&) {
+            isStopped = true;
         }
     });
-    if (isDone) emit exported(file);
-    return isDone;
+    if (isDone && !isStopped) emit exported(file);
+    return isDone && !isStopped;
+}
+
+void ExportActions::writeOrThrow(Format format, const QString& file) {
+    const auto schedule = [&] {
+        return exchange::buildCableSchedule(session_.document(), session_.variant());
+    };
+    RowsDialog rows(window_);
+    switch (format) {
+        case Format::bomXlsx:
+            exchange::writeBomXlsx(exchange::buildBom(session_.document(), session_.variant()),
+                                   toPath(file));
+            break;
+        case Format::bomCsv:
+            replaceFile(toPath(file), exchange::bomToCsv(exchange::buildBom(session_.document(),
+                                                                            session_.variant())));
+            break;
+        case Format::scheduleXlsx:
+            exchange::writeScheduleXlsx(schedule(), toPath(file), rows.progress());
+            break;
+        case Format::scheduleCsv:
+            replaceFile(toPath(file), exchange::scheduleToCsv(schedule(), rows.progress()));
+            break;
+        case Format::labels:
+            replaceFile(toPath(file), exchange::scheduleToLabels(schedule(), rows.progress()));
+            break;
+        case Format::png:
+            canvas_.exportPng(file);
+            break;
+        case Format::svg:
+            canvas_.exportSvg(file);
+            break;
+    }
 }
 
 }  // namespace cw::views

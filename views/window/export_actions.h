@@ -29,6 +29,8 @@ signals:
     void exported(const QString& file);
 
 private:
+    void writeOrThrow(Format format, const QString& file);
+
     DesignSession& session_;
     CanvasView& canvas_;
     QWidget* window_;

@@ -2,6 +2,7 @@
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QtTest>
+#include <filesystem>
 #include <map>
 #include <set>
 
@@ -87,6 +88,41 @@ private Q_SLOTS:
         QCOMPARE(schedule.cables[26].label, std::string("C0026/1"));
         QCOMPARE(schedule.cables[24].piece, schedule.cables[25].piece);
         QCOMPARE(schedule.cables[40].label, std::string("M0001"));
+    }
+
+    /// Half a million cables take a while: they are counted meanwhile, and can be stopped.
+    void rowsAreCountedWhileTheyAreWritten_data() {
+        QTest::addColumn<int>("format");
+        QTest::addColumn<long>("rows");
+        QTest::newRow("comma-separated") << 0 << 3000L;
+        QTest::newRow("labels") << 1 << 3000L;
+        QTest::newRow("workbook, each on two sheets") << 2 << 6000L;
+    }
+    void rowsAreCountedWhileTheyAreWritten() {
+        QFETCH(int, format);
+        QFETCH(long, rows);
+        CableSchedule schedule = scheduleOf(sampleCluster());
+        schedule.cables.assign(3000, schedule.cables.front());
+        const QTemporaryDir folder;
+        const auto file = std::filesystem::path(folder.path().toStdString()) / "cables.xlsx";
+        const auto write = [&](const exchange::RowProgress& progress) {
+            if (format == 0) QVERIFY(!exchange::scheduleToCsv(schedule, progress).empty());
+            if (format == 1) QVERIFY(!exchange::scheduleToLabels(schedule, progress).empty());
+            if (format == 2) exchange::writeScheduleXlsx(schedule, file, progress);
+        };
+        long last = 0;
+        long all = 0;
+        write([&](long done, long of) {
+            QVERIFY(done > last && done <= of);
+            last = done;
+            all = of;
+        });
+        QCOMPARE(all, rows);
+        QCOMPARE(last, rows);
+        std::filesystem::remove(file);
+        struct Stop {};
+        QVERIFY_EXCEPTION_THROWN(write([](long, long) { throw Stop{}; }), Stop);
+        QVERIFY(std::filesystem::is_empty(file.parent_path()));
     }
 
     void noPortIsUsedTwice() {
