@@ -135,9 +135,12 @@ void addEffects(const design::Document& before, const design::Document& after,
                                      {"capexAfter_USD", is.capex.dollars()},
                                      {"peakBefore_W", was.peak_W},
                                      {"peakAfter_W", is.peak_W}});
+        const auto peak = [](double peak_W) {
+            return peak_W > 0 ? checks::kilowatts(peak_W) : std::string("not known");
+        };
         text += before.variants[i].name + ": " + checks::dollars(was.capex) + " -> " +
-                checks::dollars(is.capex) + ", " + checks::kilowatts(was.peak_W) + " -> " +
-                checks::kilowatts(is.peak_W) + " peak, if all that can be taken is\n";
+                checks::dollars(is.capex) + ", peak power " + peak(was.peak_W) + " -> " +
+                peak(is.peak_W) + ", if all that can be taken is\n";
     }
 }
 

@@ -162,16 +162,16 @@ OfferListLook lookAtOfferList(const std::filesystem::path& file) {
 
 void requireUsable(const OfferLayout& layout) {
     if (!holdsColumn(layout.columns, OfferColumn::price))
-        throw InputError("No column is said to hold the prices of a GPU-hour.", "columns",
+        throw InputError("No column is said to hold the prices of a GPU-hour.", "",
                          "Choose the column of the prices.");
     if (!isOfferHeader(layout.columns))
-        throw InputError("No column is said to hold the GPUs.", "columns",
+        throw InputError("No column is said to hold the GPUs.", "",
                          "Choose the column of the GPUs or of the catalog's ids.");
     std::set<OfferColumn> seen;
     for (const OfferColumn column : layout.columns)
         if (column != OfferColumn::ignored && !seen.insert(column).second)
             throw InputError("Two columns are said to hold " + std::string(nameOf(column)) + ".",
-                             "columns", "Ignore one of them.");
+                             "", "Ignore one of them.");
 }
 
 Json offerLayoutToJson(const OfferLayout& layout) {

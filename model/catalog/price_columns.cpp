@@ -230,17 +230,17 @@ PriceListLook lookAtPriceList(const std::filesystem::path& file) {
 
 void requireUsable(const PriceLayout& layout) {
     if (!has(layout.columns, PriceColumn::amount))
-        throw InputError("No column is said to hold the amounts.", "columns",
+        throw InputError("No column is said to hold the amounts.", "",
                          "Choose the column of the prices.");
     if (!has(layout.columns, PriceColumn::part) && !has(layout.columns, PriceColumn::partNumber))
-        throw InputError("No column is said to hold the parts.", "columns",
+        throw InputError("No column is said to hold the parts.", "",
                          "Choose the column of the part numbers or of the catalog's ids.");
     std::set<PriceColumn> seen;
     for (const PriceColumn column : layout.columns)
         if (column != PriceColumn::ignored && column != PriceColumn::note &&
             !seen.insert(column).second)
             throw InputError("Two columns are said to hold " + std::string(nameOf(column)) + ".",
-                             "columns", "Ignore one of them.");
+                             "", "Ignore one of them.");
 }
 
 Json priceLayoutToJson(const PriceLayout& layout) {

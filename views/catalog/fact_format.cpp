@@ -31,6 +31,8 @@ constexpr FieldTitle ownTitles[] = {
     {"memoryUsable_B", QT_TRANSLATE_NOOP("cw::facts", "Usable memory")},
     {"scaleUpName", QT_TRANSLATE_NOOP("cw::facts", "Scale-up link")},
     {"scaleUp_Bps", QT_TRANSLATE_NOOP("cw::facts", "Scale-up, one way")},
+    {"scaleUpLinks", QT_TRANSLATE_NOOP("cw::facts", "Scale-up links")},
+    {"scaleUpTopology", QT_TRANSLATE_NOOP("cw::facts", "Scale-up topology")},
     {"scaleUpDomain", QT_TRANSLATE_NOOP("cw::facts", "Scale-up domain, GPUs")},
     {"scaleUpFabric", QT_TRANSLATE_NOOP("cw::facts", "Scale-up fabric")},
     {"inNetworkReduction", QT_TRANSLATE_NOOP("cw::facts", "In-network reduction")},

@@ -80,6 +80,15 @@ void FilterHeader::updateGeometries() {
     placeLines();
 }
 
+void FilterHeader::initStyleOptionForIndex(QStyleOptionHeader* option, int column) const {
+    QHeaderView::initStyleOptionForIndex(option, column);
+    // The style draws the arrow over the end of the section, and the title with it.
+    constexpr int arrow_spaces = 5;
+    if (option->sortIndicator != QStyleOptionHeader::None &&
+        (option->textAlignment & Qt::AlignRight))
+        option->text += QString(arrow_spaces, QChar(0x00a0));
+}
+
 void FilterHeader::placeLines() {
     const int top = QHeaderView::sizeHint().height() + lineGap_px;
     for (int column = 0; column < int(lines_.size()); ++column) {

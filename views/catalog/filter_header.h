@@ -33,6 +33,8 @@ signals:
 
 protected:
     void updateGeometries() override;
+    /// Keeps the end of a title to the right free for the arrow of the order.
+    void initStyleOptionForIndex(QStyleOptionHeader* option, int column) const override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:

@@ -62,8 +62,11 @@ QString powerEffect(const design::PinChange& pin) {
 }
 
 /// Figures read as they do in the catalog window.
-QString factValue(const std::optional<catalog::PartFact>& fact) {
-    if (!fact) return notPublished();
+QString factValue(const std::string& name, const std::optional<catalog::PartFact>& fact) {
+    // What an item of a list says goes with the item: nobody failed to publish it.
+    const bool isOfItem = name.starts_with("ports.") || name.starts_with("slots.") ||
+                          name.starts_with("includes.") || name.starts_with("outlets.");
+    if (!fact) return isOfItem ? QStringLiteral("\u2013") : notPublished();
     if (const double* figure = std::get_if<double>(&fact->value))
         return factText(fact->name, *figure);
     return words(std::get<std::string>(fact->value));
@@ -155,7 +158,14 @@ PinUpdateDialog::PinUpdateDialog(DesignSession& session, const Theme& theme,
         this);
     about->setWordWrap(true);
     list_->setHeaderLabels(
-        {tr("Part"), tr("What changed"), tr("Used"), tr("Cost"), tr("Rated power")});
+        {tr("Part"), tr("What changed"), tr("Used"), tr("Own price"), tr("Rated power")});
+    list_->headerItem()->setToolTip(
+        priceColumn, tr("The part's own price, times how often it is used. In a complete system it "
+                        "is part of the system's price: the line below says what the design "
+                        "costs."));
+    list_->headerItem()->setToolTip(
+        powerColumn, tr("The part's own rating, times how often it is used; the line below says "
+                        "what the design draws."));
     list_->setRootIsDecorated(false);
     list_->setUniformRowHeights(true);
     list_->header()->setStretchLastSection(false);
@@ -163,6 +173,8 @@ PinUpdateDialog::PinUpdateDialog(DesignSession& session, const Theme& theme,
         list_->headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
     list_->setAccessibleName(tr("Changed parts"));
     list_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    // Names give way to figures; a tip has the whole one.
+    list_->header()->setSectionResizeMode(partColumn, QHeaderView::Stretch);
     detail_->setObjectName(QStringLiteral("pinDetail"));
     effect_->setObjectName(QStringLiteral("pinEffect"));
     effect_->setFont(theme.tabularFont());
@@ -223,6 +235,7 @@ void PinUpdateDialog::fill() {
             list_, {words(pin.change.name), whatChanged(pin),
                     QLocale().toString(qlonglong(pin.uses)), costEffect(pin), powerEffect(pin)});
         item->setData(partColumn, Qt::UserRole, words(pin.change.part));
+        item->setToolTip(partColumn, words(pin.change.name));
         for (const int column : {usesColumn, priceColumn, powerColumn})
             item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
         // One that cannot be taken keeps its box, empty, so that the names stand in line.
@@ -254,13 +267,13 @@ void PinUpdateDialog::showChange() {
                          words(pin->refusal).toHtmlEscaped());
     QString rows;
     for (const catalog::FactChange& fact : pin->change.facts)
-        rows +=
-            QStringLiteral(
-                "<tr><td style=\"padding:2px 16px 2px 0;color:%1\">%2</td>"
-                "<td style=\"padding:2px 8px 2px 0\">%3</td><td>\u2192</td>"
-                "<td style=\"padding:2px 0 2px 8px\"><b>%4</b></td></tr>")
-                .arg(light, fieldTitle(fact.name).toHtmlEscaped(),
-                     factValue(fact.before).toHtmlEscaped(), factValue(fact.after).toHtmlEscaped());
+        rows += QStringLiteral(
+                    "<tr><td style=\"padding:2px 16px 2px 0;color:%1\">%2</td>"
+                    "<td style=\"padding:2px 8px 2px 0\">%3</td><td>\u2192</td>"
+                    "<td style=\"padding:2px 0 2px 8px\"><b>%4</b></td></tr>")
+                    .arg(light, fieldTitle(fact.name).toHtmlEscaped(),
+                         factValue(fact.name, fact.before).toHtmlEscaped(),
+                         factValue(fact.name, fact.after).toHtmlEscaped());
     html += QStringLiteral("<table cellspacing=\"0\">%1</table>").arg(rows);
     detail_->setHtml(html);
     for (const catalog::PartId& id : pin->change.replacements)
