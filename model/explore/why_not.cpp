@@ -4,10 +4,12 @@
 
 #include "model/checks/wording.h"
 #include "model/design/words.h"
+#include "model/economics/capex.h"
 #include "model/error.h"
 #include "model/explore/advice.h"
 #include "model/explore/contradiction.h"
 #include "model/explore/node_choices.h"
+#include "model/explore/why_not_room.h"
 
 namespace cw::explore {
 
@@ -55,6 +57,9 @@ std::string whyAbsent(const Space& space, const Part& part) {
     if (part.availability == catalog::Availability::endOfLife && !vary.withEndOfLife)
         return part.name +
                " is at its end of life; \"withEndOfLife\": true under \"vary\" lets it in.";
+    const bool isOfTheRoom = part.kind == PartKind::rack || part.kind == PartKind::pdu ||
+                             part.kind == PartKind::coolingUnit;
+    if (isOfTheRoom) return whyNotRoomPart(space, part);
     if (!isAllowed(part, vary, {}))
         return "The request does not allow parts of " + part.vendor + ".";
     switch (part.kind) {
@@ -69,13 +74,14 @@ std::string whyAbsent(const Space& space, const Part& part) {
             if (vary.airOnly)
                 return part.name + " is not cooled by air alone, as the request asks.";
             break;
-        case PartKind::accelerator:
-        case PartKind::nic:
-        case PartKind::networkSwitch:
-            break;
-        default:
+        case PartKind::cpu:
+        case PartKind::memory:
+        case PartKind::drive:
             return part.name + " is " + design::aKindWord(part.kind) +
-                   "; the search does not vary those.";
+                   ": nodes are taken with those they are sold with. It can be fitted on the "
+                   "canvas.";
+        default:
+            break;
     }
     return "No design that the request allows has " + part.name +
            ": the servers that take it are left out, or the lists under \"vary\" leave it out.";
@@ -114,6 +120,60 @@ std::string whyBroken(const Space& some, const Part& part, const SearchOptions& 
     return text;
 }
 
+/// Storage that the request does not ask for: the same designs beside one of it. Nullopt where no
+/// node can be joined to it.
+std::optional<Space> besideStorage(const Space& space, const Part& part,
+                                   const std::stop_token& cancel) {
+    Request request = space.request;
+    request.vary.storage = {part.id};
+    try {
+        return buildSpace(*space.catalog, request, cancel);
+    } catch (const InputError&) {  // a space without designs
+        return std::nullopt;
+    }
+}
+
+bool isAskedForStorage(const Space& space) {
+    return space.request.limits.storage_B ||
+           std::any_of(space.request.vary.storage.begin(), space.request.vary.storage.end(),
+                       [](const catalog::PartId& id) { return !id.empty(); });
+}
+
+/// What a reader must know of figures of designs with the part.
+std::string priceNote(const Part& part) {
+    return part.price() != nullptr || economics::isInPriceOfSystem(&part)
+               ? ""
+               : " Without its price, which is not known.";
+}
+
+/// Why the designs of the space with the part are not in the answer.
+std::string whyNotIn(const Space& space, const Result& result, const Part& part,
+                     const SearchOptions& asked) {
+    const Space some = onlyWith(space, part);
+    if (some.nodes.empty() || some.counts.empty()) return whyAbsent(space, part);
+    const std::vector<Objective>& objectives = space.request.objectives;
+    SearchOptions options = asked;
+    options.plans = std::make_shared<PlanCache>(space.request);
+    options.withReferences = false;
+    const SearchResult found = search(some, options);
+    if (found.front.empty()) return whyBroken(some, part, options);
+    // The nearest to the front: the one that leads in the objective that is asked for first.
+    for (const Point& point : found.front) {
+        const std::string name = some.nameOf(point.candidate);
+        for (const FrontPoint& shown : result.front)
+            if (shown.name == name)
+                return part.name + " is in the answer: " + name + " (" +
+                       figuresWords(point, objectives) + ").";
+    }
+    const Point& best = found.front.front();
+    const FrontPoint* better = dominating(result, best, objectives);
+    std::string text = "The best with " + part.name + " is " + some.nameOf(best.candidate) + " (" +
+                       figuresWords(best, objectives) + ")";
+    if (better == nullptr) return text + "." + priceNote(part);
+    return text + "; " + better->name + " (" + figuresWords(better->point, objectives) +
+           ") is as good or better in everything asked for." + priceNote(part);
+}
+
 }  // namespace
 
 std::string whyNot(const Space& space, const Result& result, const catalog::PartId& id,
@@ -122,29 +182,16 @@ std::string whyNot(const Space& space, const Result& result, const catalog::Part
     if (part == nullptr)
         throw InputError("The catalog has no part \"" + id + "\".", "",
                          "`clusterwright-cli catalog search` lists the parts there are.");
-    const Space some = onlyWith(space, *part);
-    if (some.nodes.empty() || some.counts.empty()) return whyAbsent(space, *part);
-    const std::vector<Objective>& objectives = space.request.objectives;
-    SearchOptions options = asked;
-    options.plans = std::make_shared<PlanCache>(space.request);
-    options.withReferences = false;
-    const SearchResult found = search(some, options);
-    if (found.front.empty()) return whyBroken(some, *part, options);
-    // The nearest to the front: the one that leads in the objective that is asked for first.
-    for (const Point& point : found.front) {
-        const std::string name = some.nameOf(point.candidate);
-        for (const FrontPoint& shown : result.front)
-            if (shown.name == name)
-                return part->name + " is in the answer: " + name + " (" +
-                       figuresWords(point, objectives) + ").";
+    if (part->kind == PartKind::storageSystem && !isAskedForStorage(space)) {
+        const std::string asksForNone = "The request asks for no storage. ";
+        const auto with = besideStorage(space, *part, asked.cancel);
+        if (!with)
+            return asksForNone + "If it did, nothing would join " + part->name +
+                   " to any node that the request allows.";
+        return asksForNone + whyNotIn(*with, result, *part, asked) +
+               " \"storage\" under \"vary\" asks for it.";
     }
-    const Point& best = found.front.front();
-    const FrontPoint* better = dominating(result, best, objectives);
-    std::string text = "The best with " + part->name + " is " + some.nameOf(best.candidate) + " (" +
-                       figuresWords(best, objectives) + ")";
-    if (better == nullptr) return text + ".";
-    return text + "; " + better->name + " (" + figuresWords(better->point, objectives) +
-           ") is as good or better in everything asked for.";
+    return whyNotIn(space, result, *part, asked);
 }
 
 }  // namespace cw::explore

@@ -22,10 +22,13 @@ constexpr int leastLettersOfAxis = 8;
 constexpr int leastPart_px = 18 * gridUnit_px;
 constexpr int moreWidth_px = 60 * gridUnit_px;
 
-/// Kinds a design is chosen by: of the others "why not?" says that they are no choice.
-constexpr std::array askedKinds{catalog::PartKind::accelerator, catalog::PartKind::server,
-                                catalog::PartKind::nic, catalog::PartKind::networkSwitch,
-                                catalog::PartKind::storageSystem};
+/// All kinds, those a design is chosen by first.
+constexpr std::array askedKinds{
+    catalog::PartKind::accelerator,   catalog::PartKind::server,        catalog::PartKind::nic,
+    catalog::PartKind::networkSwitch, catalog::PartKind::storageSystem, catalog::PartKind::rack,
+    catalog::PartKind::pdu,           catalog::PartKind::coolingUnit,   catalog::PartKind::cpu,
+    catalog::PartKind::memory,        catalog::PartKind::drive,         catalog::PartKind::cable,
+    catalog::PartKind::transceiver};
 
 void fillParts(QComboBox& box, const catalog::Catalog& catalog) {
     for (const catalog::PartKind kind : askedKinds)

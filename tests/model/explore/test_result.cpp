@@ -202,6 +202,12 @@ private slots:
         QTest::newRow("announced") << "b100-sxm6-192gb" << "announced";
         QTest::newRow("end of life") << "a100-sxm4-80gb" << "end of its life";
         QTest::newRow("not in the lists") << "dgx-b200" << "vary";
+        QTest::newRow("a rack that is not the one") << "apc-ar3357" << "are ordered with";
+        QTest::newRow("a PDU of other feeds") << "iec-1ph-230-16" << "not three-phase";
+        QTest::newRow("a door where none is asked for") << "rdhx-passive" << "rear doors";
+        QTest::newRow("a drive") << "samsung-pm9d3a" << "sold with";
+        QTest::newRow("storage nobody asks for") << "ddn-ai400x2" << "asks for no storage";
+        QTest::newRow("storage that joins nothing") << "vast-ebox-8node" << "nothing would join";
         QTest::newRow("a cable") << "mfp7e10" << "no choice of its own";
     }
     void whyNotSaysTheReason() {
