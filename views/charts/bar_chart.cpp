@@ -169,7 +169,8 @@ void BarChart::setValueRange() {
     if (data_.limit && *data_.limit < 2 * top) top = std::max(top, *data_.limit);
     const ValueScale scale = scaleFor(bottom, top);
     step_ = scale.step;
-    values_->setRange(scale.bottom, scale.top);
+    // Lying bars have their values beside them and no scale: the longest fills the plot.
+    values_->setRange(scale.bottom, data_.horizontal && top > 0 ? top : scale.top);
     setTicks();
 }
 
@@ -178,7 +179,7 @@ void BarChart::setTicks() {
     if (!values_ || !(step_ > 0)) return;
     const double range = values_->max() - values_->min();
     const double height_px = view_->chart()->plotArea().height();
-    const double label_px = QFontMetricsF(view_->smallFont()).height() * 1.2;
+    const double label_px = QFontMetricsF(view_->smallFont()).height() * 1.5;
     double interval = step_;
     while (interval < range && height_px * interval / range < label_px) interval *= 2;
     if (interval != values_->tickInterval()) values_->setTickInterval(interval);

@@ -58,6 +58,18 @@ QFont BarChartView::nameFont() const {
     return font;
 }
 
+QString BarChartView::valueText(qsizetype category) const {
+    return QLocale().toString(stackOf(category), 'f', 1);
+}
+
+double BarChartView::widestValue() const {
+    const QFontMetricsF metrics(smallFont());
+    double widest = 0;
+    for (qsizetype i = 0; i < shown_.categories.size(); ++i)
+        widest = std::max(widest, metrics.horizontalAdvance(valueText(i)));
+    return widest;
+}
+
 double BarChartView::widestName() const {
     const QFontMetricsF metrics(smallFont());
     double widest = 0;
@@ -77,7 +89,7 @@ void BarChartView::makeRoom() {
     QMargins room;
     if (shown_.horizontal) {
         room.setLeft(int(widestName() + 2 * gap_px));
-        room.setRight(int(metrics.horizontalAdvance(QStringLiteral("100.0 %")) + gap_px));
+        room.setRight(int(widestValue() + 2 * gap_px));
     } else {
         room.setBottom(int((isStaggered() ? 2 : 1) * metrics.height() + gap_px));
     }
@@ -135,7 +147,7 @@ void BarChartView::drawNames(QPainter& painter) const {
         painter.setPen(lightColor_);
         painter.drawText(QRectF(plot.right(), box.top(), chart()->size().width() - plot.right() - 2,
                                 box.height()),
-                         Qt::AlignRight | Qt::AlignVCenter, QLocale().toString(stackOf(i), 'f', 1));
+                         Qt::AlignRight | Qt::AlignVCenter, valueText(i));
     }
 }
 

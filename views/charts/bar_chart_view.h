@@ -38,6 +38,9 @@ private:
     /// The small font, smaller still where many bars lie in a low chart.
     [[nodiscard]] QFont nameFont() const;
     [[nodiscard]] double widestName() const;
+    /// What stands beside a lying bar.
+    [[nodiscard]] QString valueText(qsizetype category) const;
+    [[nodiscard]] double widestValue() const;
     [[nodiscard]] bool isStaggered() const;
     [[nodiscard]] double stackOf(qsizetype category) const;
     void drawNames(QPainter& painter) const;

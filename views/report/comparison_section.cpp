@@ -157,6 +157,20 @@ Rows headlineRows(const ProposalSubject& subject) {
     return rows;
 }
 
+/// The range of the capital, and what owning comes to.
+QString capitalNote(const Evaluation& e) {
+    QStringList pieces;
+    if (e.capex.low != e.capex.high)
+        pieces << reportTr("%1 to %2")
+                      .arg(shortIn(e.capex.low, e.currency), shortIn(e.capex.high, e.currency));
+    const economics::HorizonCost& life = e.ownership.life;
+    if (e.ownership.isCapitalKnown && life.total.typical != e.capex.typical)
+        pieces << reportTr("%1 to own over %2 years")
+                      .arg(shortIn(life.total.typical, e.currency))
+                      .arg(life.years);
+    return pieces.join(QStringLiteral("; "));
+}
+
 void addKeyFigures(ProposalSection& section, const Evaluation& e) {
     KeyFigures shown;
     const auto add = [&](const QString& name, const QString& figure, const QString& note = {}) {
@@ -187,14 +201,7 @@ void addKeyFigures(ProposalSection& section, const Evaluation& e) {
             reportTr("%1 tons of cooling")
                 .arg(QLocale().toString(units::wattsToTons(e.power.it.peak_W), 'f', 1)));
     if (e.capex != MoneyRange{})
-        add(reportTr("capital cost"), shortIn(e.capex.typical, e.currency),
-            e.capex.low == e.capex.high
-                ? QString()
-                : reportTr("%1 to %2")
-                      .arg(shortIn(e.capex.low, e.currency), shortIn(e.capex.high, e.currency)));
-    if (e.ownership.isCapitalKnown && e.ownership.life.total.typical != e.capex.typical)
-        add(reportTr("to own"), shortIn(e.ownership.life.total.typical, e.currency),
-            reportTr("over %1 years, residual value taken off").arg(e.ownership.life.years));
+        add(reportTr("capital cost"), shortIn(e.capex.typical, e.currency), capitalNote(e));
     section.blocks.push_back(std::move(shown));
 }
 

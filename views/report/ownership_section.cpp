@@ -1,5 +1,6 @@
 // What owning costs over the years, what renting the same work would, and how sure that is.
 #include <QLocale>
+#include <algorithm>
 
 #include "model/economics/statement.h"
 #include "model/evaluation/ownership_inputs.h"
@@ -128,15 +129,20 @@ void addOwnership(ProposalSection& section, const EvaluatedVariant& each) {
     const TornadoData tornado =
         tornadoChart(*each.variant, evaluation, each.study.get(), economics::Measure::life);
     const LineChartData clouds = cloudChart(*each.variant, evaluation, each.study.get());
-    ProposalCharts charts;
-    if (!tornado.rows.empty()) charts.charts.push_back(tornado);
+    std::vector<ProposalChart> charts;
+    if (!tornado.rows.empty()) charts.emplace_back(tornado);
     if (own.perMillionOutputTokens_USD) {
         const TornadoData tokens = tornadoChart(*each.variant, evaluation, each.study.get(),
                                                 economics::Measure::millionOutputTokens);
-        if (!tokens.rows.empty()) charts.charts.push_back(tokens);
+        if (!tokens.rows.empty()) charts.emplace_back(tokens);
     }
-    if (!clouds.series.empty()) charts.charts.push_back(clouds);
-    if (!charts.charts.empty()) section.blocks.push_back(std::move(charts));
+    if (!clouds.series.empty()) charts.emplace_back(clouds);
+    constexpr std::size_t mostBeside = 2;  // with more, names and legends find no room
+    for (std::size_t i = 0; i < charts.size(); i += mostBeside) {
+        const auto first = charts.begin() + std::ptrdiff_t(i);
+        section.blocks.push_back(ProposalCharts{
+            {first, first + std::ptrdiff_t(std::min(mostBeside, charts.size() - i))}});
+    }
     addClouds(section, *each.study, currency);
 }
 

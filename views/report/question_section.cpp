@@ -146,6 +146,15 @@ std::vector<ComparedRow> serviceRows() {
     };
 }
 
+QString electricityText(const EvaluatedVariant& each) {
+    const double price = each.variant->site.electricityPrice_USDpkWh;
+    const design::Currency& currency = each.evaluation->currency;
+    if (price <= 0) return notStated();
+    if (currency.isDollar()) return reportTr("$%1 per kWh").arg(QLocale().toString(price));
+    return reportTr("%1\u00a0%2 per kWh")
+        .arg(QLocale().toString(price * currency.perDollar, 'g', 3), fromModel(currency.code));
+}
+
 std::vector<ComparedRow> limitRows() {
     return {
         {reportTr("Budget"),
@@ -170,12 +179,7 @@ std::vector<ComparedRow> limitRows() {
         ofSite(QT_TRANSLATE_NOOP("cw::report", "Feeds"), feedText),
         ofSite(QT_TRANSLATE_NOOP("cw::report", "PUE"),
                [](const Site& site) { return QLocale().toString(site.pue); }),
-        ofSite(QT_TRANSLATE_NOOP("cw::report", "Electricity"),
-               [](const Site& site) {
-                   if (site.electricityPrice_USDpkWh <= 0) return notStated();
-                   return reportTr("$%1 per kWh")
-                       .arg(QLocale().toString(site.electricityPrice_USDpkWh));
-               }),
+        {reportTr("Electricity"), electricityText},
     };
 }
 
