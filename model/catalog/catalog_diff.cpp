@@ -145,8 +145,11 @@ std::vector<PartId> replacementsFor(const Part& part, const Catalog& catalog, st
     std::vector<std::pair<double, PartId>> near;
     const auto place = placeOf(part);
     const auto figures = figuresOf(part);
-    for (const Part& other : catalog.parts()) {
-        if (other.kind != part.kind || other.id == part.id || !isSold(other)) continue;
+    std::vector<PartId> ofKind;  // of a large catalog the others are left unread
+    for (PartName& name : catalog.names(part.kind)) ofKind.push_back(std::move(name.id));
+    for (const Part* each : catalog.findAll(ofKind)) {
+        if (each == nullptr || each->id == part.id || !isSold(*each)) continue;
+        const Part& other = *each;
         if (catalog.isRetired(other.id)) continue;  // the user will not have it suggested
         if (!samePlace(place, placeOf(other))) continue;
         near.emplace_back(distance(figures, figuresOf(other)), other.id);

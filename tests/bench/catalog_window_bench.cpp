@@ -11,6 +11,8 @@
 #include "model/catalog/catalog.h"
 #include "tests/bench/big_catalog.h"
 #include "views/catalog/catalog_window.h"
+#include "views/catalog/discounts_dialog.h"
+#include "views/catalog/price_import_dialog.h"
 
 namespace {
 
@@ -124,6 +126,78 @@ void sortByMemory(benchmark::State& state) {
     }
 }
 BENCHMARK(sortByMemory)->Unit(benchmark::kMillisecond);
+
+/// Dialogs that name all parts: they open within a tenth of a second.
+void openPriceImport(benchmark::State& state) {
+    const views::Theme theme(views::Scheme::light);
+    views::CatalogStore store(manyParts(), {}, "2026-11-30");
+    for (auto _ : state) {
+        views::PriceImportDialog dialog(store, theme);
+        benchmark::DoNotOptimize(&dialog);
+    }
+}
+BENCHMARK(openPriceImport)->Unit(benchmark::kMillisecond);
+
+void openDiscounts(benchmark::State& state) {
+    const views::Theme theme(views::Scheme::light);
+    const catalog::Catalog catalog = manyParts();
+    for (auto _ : state) {
+        views::DiscountsDialog dialog({}, catalog, theme);
+        dialog.addRow({catalog::Discount::Scope::part, "dgx-h100", 500});
+        benchmark::DoNotOptimize(&dialog);
+    }
+}
+BENCHMARK(openDiscounts)->Unit(benchmark::kMillisecond);
+
+/// A price for each part, in a book of the user's.
+catalog::BookImport pricesOfAll(const catalog::Catalog& catalog, int daysEach) {
+    catalog::BookImport import;
+    import.book.name = "Autumn";
+    import.book.importedOn = "2026-11-30";
+    catalog::PriceEntry entry;
+    entry.amount = Money::fromDollars(1'000);
+    for (const catalog::PartName& part : catalog.names())
+        for (int day = 1; day <= daysEach; ++day) {
+            entry.part = part.id;
+            entry.effective = "2026-11-" + std::to_string(10 + day);
+            import.entries.push_back(entry);
+        }
+    return import;
+}
+
+/// What the window waits for when 160,000 prices were stored on another thread.
+void takePrices(benchmark::State& state) {
+    const auto file = std::filesystem::temp_directory_path() / "clusterwright-bench-user.sqlite";
+    std::filesystem::remove(file);
+    views::Theme theme(views::Scheme::light);
+    views::CatalogStore store(manyParts(), file, "2026-11-30");
+    store.user().importBook(pricesOfAll(store.catalog(), 8));
+    views::CatalogWindow window(store.catalog(), &store, theme);
+    window.show();
+    for (auto _ : state) {
+        state.PauseTiming();
+        auto fresh = store.readFresh();
+        state.ResumeTiming();
+        store.take(std::move(fresh));
+        QCoreApplication::processEvents();
+    }
+    std::filesystem::remove(file);
+}
+BENCHMARK(takePrices)->Unit(benchmark::kMillisecond)->Iterations(3);
+
+/// The other thread's share of it.
+void storePrices(benchmark::State& state) {
+    const auto file = std::filesystem::temp_directory_path() / "clusterwright-bench-user.sqlite";
+    views::CatalogStore store(manyParts(), file, "2026-11-30");
+    const catalog::BookImport import = pricesOfAll(store.catalog(), 8);
+    for (auto _ : state) {
+        std::filesystem::remove(file);
+        store.user().importBook(import);
+        benchmark::DoNotOptimize(store.readFresh());
+    }
+    std::filesystem::remove(file);
+}
+BENCHMARK(storePrices)->Unit(benchmark::kMillisecond)->Iterations(2);
 
 }  // namespace
 

@@ -10,6 +10,7 @@
 
 #include "model/catalog/facts.h"
 #include "model/catalog/part_json.h"
+#include "model/design/error_text.h"
 #include "views/catalog/fact_table.h"
 #include "views/theme/first_size.h"
 #include "views/theme/part_text.h"
@@ -264,11 +265,12 @@ void PartForm::accept() {
         std::vector<catalog::Source> sources;
         cite(made, sources);
         save_(made, sources);
-    } catch (const FieldError& error) {
-        showProblem(QString::fromStdString(error.field()), QString::fromUtf8(error.what()));
-        return;
     } catch (const InputError& error) {
-        showProblem({}, QString::fromUtf8(error.what()));
+        // A field of the form is called by its title, anything else by its key path.
+        const QString field = QString::fromStdString(error.where());
+        const bool isHere = editors_.contains(field);
+        showProblem(isHere ? field : QString(),
+                    QString::fromStdString(isHere ? design::sentenceOf(error) : error.what()));
         return;
     }
     QDialog::accept();

@@ -265,6 +265,9 @@ void PinUpdateDialog::showChange() {
         html += QStringLiteral("<p style=\"color:%1\">%2 %3</p>")
                     .arg(theme_.color(Role::severityWarning).name(), tr("It cannot be taken:"),
                          words(pin->refusal).toHtmlEscaped());
+    if (pin->change.facts.empty() && !pin->change.replacements.empty())
+        html += QStringLiteral("<p>%1</p>")
+                    .arg(tr("The design keeps its copy. One of these can take its place:"));
     QString rows;
     for (const catalog::FactChange& fact : pin->change.facts)
         rows += QStringLiteral(

@@ -171,6 +171,8 @@ private slots:
         form->accept();
         QVERIFY(form->isVisible());
         QVERIFY(form->problem()->isVisible());
+        QVERIFY2(!form->problem()->text().contains(field + ": "),
+                 qPrintable(form->problem()->text()));
         QVERIFY(!form->editorOf(field)->styleSheet().isEmpty());
         QVERIFY(!desk.store.user().exists());
     }
