@@ -28,6 +28,53 @@ void writeOut(const CatalogExportOptions& options, const std::string& text) {
         replaceFile(options.output, text);
 }
 
+JsonObject sourceToJson(const catalog::Source& source) {
+    JsonObject item{{"id", source.id}, {"title", source.title}};
+    if (!source.url.empty()) item.emplace_back("url", source.url);
+    return item;
+}
+
+double perCent(int hundredths) {
+    return hundredths / 100.0;
+}
+
+JsonObject entryToJson(const catalog::PriceEntry& entry) {
+    JsonObject price{{"part", entry.part},
+                     {"amount", entry.amount.dollars()},
+                     {"currency", entry.currency},
+                     {"kind", entry.kind},
+                     {"effective", entry.effective}};
+    if (!entry.validUntil.empty()) price.emplace_back("validUntil", entry.validUntil);
+    if (entry.discount) price.emplace_back("discount_percent", perCent(*entry.discount));
+    if (entry.length_m != 0) price.emplace_back("length_m", entry.length_m);
+    if (entry.leadTime_weeks) price.emplace_back("leadTime_weeks", *entry.leadTime_weeks);
+    if (!entry.note.empty()) price.emplace_back("note", entry.note);
+    return price;
+}
+
+/// The same as the CSV, and the book's own discounts, which a list has no place for.
+Json bookToJson(const catalog::PriceBook& book, const std::vector<catalog::PriceEntry>& entries) {
+    using Scope = catalog::Discount::Scope;
+    JsonArray discounts;
+    for (const catalog::Discount& discount : book.discounts) {
+        const char* scope = discount.scope == Scope::book     ? "book"
+                            : discount.scope == Scope::vendor ? "vendor"
+                                                              : "part";
+        JsonObject item{{"scope", scope}};
+        if (!discount.of.empty()) item.emplace_back("of", discount.of);
+        item.emplace_back("percent", perCent(discount.hundredths));
+        discounts.push_back(std::move(item));
+    }
+    JsonArray prices;
+    for (const catalog::PriceEntry& entry : entries) prices.push_back(entryToJson(entry));
+    return JsonObject{{"book", book.name},
+                      {"file", book.file},
+                      {"importedOn", book.importedOn},
+                      {"isActive", book.isActive},
+                      {"discounts", std::move(discounts)},
+                      {"prices", std::move(prices)}};
+}
+
 /// A price book as CSV that `catalog import` reads back.
 int exportBook(const Session& session, const CatalogExportOptions& options) {
     const catalog::UserParts user = userCatalog(session).read();
@@ -43,8 +90,24 @@ int exportBook(const Session& session, const CatalogExportOptions& options) {
     for (const auto& [part, offers] : user.entries)
         for (const auto& [id, entry] : offers)
             if (id == book->id) entries.push_back(entry);
-    writeOut(options, catalog::pricesToCsv(entries, openCatalog(session)));
+    writeOut(options, session.json
+                          ? writeJson(bookToJson(*book, entries), {{"discounts", "prices"}})
+                          : catalog::pricesToCsv(entries, openCatalog(session)));
     return exitOk;
+}
+
+/// In the form `catalog import` reads.
+Json offersToJson(const std::vector<catalog::CloudOffer>& offers, const catalog::Catalog& catalog) {
+    JsonArray list;
+    JsonArray sources;
+    std::set<std::string> cited;
+    for (const catalog::CloudOffer& offer : offers) {
+        list.push_back(cloudOfferToJson(offer));
+        const catalog::Source* source = catalog.findSource(offer.source);
+        if (source != nullptr && cited.insert(source->id).second)
+            sources.push_back(sourceToJson(*source));
+    }
+    return JsonObject{{"cloudOffers", std::move(list)}, {"sources", std::move(sources)}};
 }
 
 /// The user's own cloud offers, or those named, as CSV that `catalog import --cloud` reads back.
@@ -63,7 +126,9 @@ int exportOffers(const Session& session, const CatalogExportOptions& options) {
         for (const catalog::CloudOffer& offer : catalog.cloudOffers())
             if (catalog.originOfOffer(offer.id) != catalog::PartOrigin::shipped)
                 chosen.push_back(offer);
-    writeOut(options, catalog::offersToCsv(chosen, catalog));
+    writeOut(options, session.json
+                          ? writeJson(offersToJson(chosen, catalog), {{"cloudOffers", "sources"}})
+                          : catalog::offersToCsv(chosen, catalog));
     return exitOk;
 }
 
@@ -77,19 +142,14 @@ int exportParts(const Session& session, const CatalogExportOptions& options) {
             throw UsageError("There is no part \"" + id + "\".", "catalog " + catalog.version(),
                              "List them with: catalog list --all.");
     }
-    if (options.ids.empty())
-        for (const catalog::Part& part : catalog.parts())
-            if (catalog.originOf(part.id) != catalog::PartOrigin::shipped) chosen.push_back(&part);
+    if (options.ids.empty()) chosen = catalog.ownParts();
     JsonArray parts;
     JsonArray sources;
     std::set<std::string> cited;
     for (const catalog::Part* part : chosen) {
         parts.push_back(catalog::partToJson(*part));
         for (const catalog::Source& source : catalog.sourcesCitedBy(*part)) {
-            if (!cited.insert(source.id).second) continue;
-            JsonObject item{{"id", source.id}, {"title", source.title}};
-            if (!source.url.empty()) item.emplace_back("url", source.url);
-            sources.push_back(std::move(item));
+            if (cited.insert(source.id).second) sources.push_back(sourceToJson(source));
         }
     }
     writeOut(options,
@@ -141,14 +201,16 @@ int removeCommand(const Session& session, const CatalogExportOptions& options) {
 
 void addCatalogExportCommand(CLI::App& catalog, Session& session) {
     CLI::App* command = catalog.add_subcommand(
-        "export", "Parts as JSON (without ids: your own), or a price book or cloud offers as CSV");
+        "export",
+        "Parts as JSON (without ids: your own), or a price book or cloud offers as CSV or JSON");
     const auto options = std::make_shared<CatalogExportOptions>();
     command->add_option("ID", options->ids, "Parts");
     command->add_option("--book", options->book, "A price book instead")->type_name("NAME");
     command->add_flag("--cloud", options->isCloud, "Cloud offers instead (without ids: your own)");
     command->add_option("-o,--output", options->output, "File to write; standard output without it")
         ->type_name("OUT");
-    command->add_flag("--json", session.json, "Parts are JSON with or without it");
+    command->add_flag("--json", session.json,
+                      "JSON instead of CSV; parts are JSON with or without it");
     command->callback([&session, options] {
         session.command = [&session, options] {
             if (options->isCloud) return exportOffers(session, *options);

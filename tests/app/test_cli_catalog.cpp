@@ -168,6 +168,11 @@ private Q_SLOTS:
         const CatalogRun exported = run({"export", "--book", "Autumn"});
         QVERIFY2(exported.out.contains("25000.50,USD,quote,2026-01-01,,10.00,"),
                  qPrintable(exported.out));
+        const Json book = jsonOf(run({"export", "--book", "Autumn", "--json"}));
+        const Json& price = std::get<JsonArray>(book.find("prices")->value).front();
+        QCOMPARE(textAt(book, "book") + " " + textAt(price, "part") + " " +
+                     textAt(price, "amount") + " " + textAt(price, "discount_percent"),
+                 QString("Autumn h100-sxm5-80gb 25000.5 10"));
         QCOMPARE(run({"import", list, "--name", "Autumn", "--effective", "2026"}).code, 2);
         QCOMPARE(run({"import", list}).code, 2);
         QCOMPARE(run({"export", "--book", "Spring"}).code, 2);
@@ -240,11 +245,28 @@ private Q_SLOTS:
         QVERIFY2(exported.out.contains("acme-h100-sxm5-80gb-8x-reserved1y-2026-11") &&
                      exported.out.contains("1.8725"),
                  qPrintable(exported.out));
+        const CatalogRun asJson = run({"export", "--cloud", "--json", "-o", path("mine.json")});
+        QVERIFY2(asJson.code == 0, qPrintable(asJson.err));
+        QCOMPARE(run({"remove", "acme-h100-sxm5-80gb-8x-reserved1y-2026-11"}).code, 0);
+        QCOMPARE(run({"import", path("mine.json")}).code, 0);
         QCOMPARE(run({"remove", "acme-h100-sxm5-80gb-8x-reserved1y-2026-11"}).code, 0);
         QCOMPARE(std::get<JsonArray>(jsonOf(run({"cloud", "--provider", "Acme", "--json"})).value)
                      .size(),
                  std::size_t{0});
         QCOMPARE(run({"remove", "aws-h100-8x-on-demand-2026-11"}).code, 2);
+    }
+
+    void columnsOfCloudOffersAreSaidOnceAndRemembered() {
+        const QString list = written("cards.csv", "Who,Card,Rate\nAcme,h100-sxm5-80gb,2.5\n");
+        const QStringList import = {"import", list, "--cloud", "--effective", "2026-11"};
+        QCOMPARE(run(import).code, 3);
+        const CatalogRun wrong = run(import + QStringList{"--column", "Who=nobody"});
+        QVERIFY2(wrong.code == 2 && wrong.err.contains("multiNode"), qPrintable(wrong.err));
+        const CatalogRun said = run(import + QStringList{"--column", "1=provider", "--column",
+                                                         "Card=part", "--column", "Rate=price"});
+        QVERIFY2(said.code == 0, qPrintable(said.err));
+        const CatalogRun again = run(import);
+        QVERIFY2(again.code == 0, qPrintable(again.err));
     }
 
     void wrongRowsAreNamedAndNothingIsImported() {
