@@ -67,6 +67,12 @@ public:
     /// While exporting: everything in full detail, without selection and marks.
     void setFullDetail(bool isFull);
     [[nodiscard]] bool isFullDetail() const { return isFullDetail_; }
+    /// While the zoom changes frame by frame, many links are lines without smoothing.
+    void setHurried(bool isHurried) { isHurried_ = isHurried; }
+    [[nodiscard]] bool paintsHurriedly() const {
+        constexpr std::size_t mostSmooth = 300;
+        return isHurried_ && !isFullDetail_ && links_.size() > mostSmooth;
+    }
 
     /// How it looks from afar: all that stands still, without marks...
     [[nodiscard]] const FarPicture& restingPicture() const;
@@ -132,6 +138,7 @@ private:
     mutable bool isMovingStale_ = true;
     std::uint64_t restingGeneration_ = 1;
     bool isFullDetail_ = false;
+    bool isHurried_ = false;
     bool isFirstSync_ = true;
 };
 

@@ -20,6 +20,8 @@ inline constexpr double stackOffset_px = 6;
 
 /// Below this zoom devices are filled rectangles, painted together (see FarPicture).
 inline constexpr double farScale = 0.25;
+/// Of more devices than this, until their small text can be read.
+inline constexpr std::size_t mostNearDevices = 1000;
 /// From this zoom on the small text of a card can be read and its ports can be hit.
 inline constexpr double detailScale = 0.55;
 

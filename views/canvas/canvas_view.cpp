@@ -93,6 +93,13 @@ CanvasView::CanvasView(DesignSession& session, Theme& theme, QWidget* parent)
         viewport()->update();
         updateHint();
     });
+    constexpr int rest_ms = 120;
+    unhurried_.setSingleShot(true);
+    unhurried_.setInterval(rest_ms);
+    connect(&unhurried_, &QTimer::timeout, this, [this] {
+        scene_.setHurried(false);
+        viewport()->update();
+    });
     updateHint();
     centerOn(0, 0);
 }
@@ -117,10 +124,16 @@ void CanvasView::zoomAbout(const QPointF& at, double factor) {
     const double wanted = std::clamp(zoom() * factor, smallestZoom, largestZoom);
     if (qFuzzyCompare(wanted, zoom())) return;
     const QPointF kept = scenePoint(at);
+    hurry();
     setTransform(QTransform::fromScale(wanted, wanted));
     panBy(at - viewportTransform().map(kept));
     viewChanged();
     emit zoomChanged(zoom());
+}
+
+void CanvasView::hurry() {
+    scene_.setHurried(true);
+    unhurried_.start();
 }
 
 void CanvasView::panBy(const QPointF& delta) {
@@ -146,8 +159,10 @@ void CanvasView::fit() {
     } else {
         const QRectF area =
             content.adjusted(-fitMargin_px, -fitMargin_px, fitMargin_px, fitMargin_px);
-        const double scale =
-            std::min(viewport()->width() / area.width(), viewport()->height() / area.height());
+        // Names below the pods keep their size on the screen, however far away.
+        const double names_px = scene_.pods().bounds().isNull() ? 0 : 2 * gridUnit_px;
+        const double scale = std::min(viewport()->width() / area.width(),
+                                      (viewport()->height() - 2 * names_px) / area.height());
         const double zoomed = std::clamp(scale, smallestZoom, 1.0);
         setTransform(QTransform::fromScale(zoomed, zoomed));
         centerOn(area.center());

@@ -9,6 +9,7 @@
 #include <QGraphicsView>
 #include <QLineEdit>
 #include <QPointer>
+#include <QTimer>
 #include <string>
 
 #include "views/canvas/canvas_scene.h"
@@ -109,7 +110,9 @@ protected:
 private:
     enum class Gesture { none, pan, press, move, marquee, wire };
 
-    [[nodiscard]] bool isFar() const { return zoom() < farScale; }
+    [[nodiscard]] bool isFar() const {
+        return zoom() < (scene_.deviceCount() > mostNearDevices ? detailScale : farScale);
+    }
     [[nodiscard]] bool showsPorts() const { return zoom() >= detailScale; }
     [[nodiscard]] QPointF scenePoint(const QPointF& viewportPoint) const;
     [[nodiscard]] QRectF visibleScene() const;
@@ -124,6 +127,7 @@ private:
     void cancelGesture();
     void updateCursor(const QPointF& point);
     void panBy(const QPointF& delta);
+    void hurry();
     void commitNudge();
     void dropLabelEditor();
     bool designKey(QKeyEvent& event);
@@ -163,6 +167,7 @@ private:
     bool isWireMode_ = false;
     bool isMinimapWanted_ = true;
     bool wasShown_ = false;
+    QTimer unhurried_;  ///< paints it well once the zoom rests
 };
 
 }  // namespace cw::views

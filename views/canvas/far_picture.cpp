@@ -196,7 +196,8 @@ void FarPicture::paintLabels(QPainter& painter, const QRectF& exposed, const QTr
     painter.setFont(style.portFont);
     for (const Label* label : visible) {
         const QRect card = toDevice.mapRect(label->card).toRect();
-        if (metrics.horizontalAdvance(label->text) > card.width() - 2 * margin_px) continue;
+        if (label->width_px < 0) label->width_px = metrics.horizontalAdvance(label->text);
+        if (label->width_px > card.width() - 2 * margin_px) continue;
         const bool isLightCard = style.color(label->role).lightness() > 120;
         painter.setPen(isLightCard ? Qt::black : Qt::white);
         painter.drawText(card.adjusted(margin_px, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,

@@ -41,7 +41,8 @@ private:
     struct Label {
         QRectF card;
         QString text;
-        Role role = Role::text;  ///< of the card
+        Role role = Role::text;     ///< of the card
+        mutable int width_px = -1;  ///< of the text, once it was asked for
     };
     void paintLabels(QPainter& painter, const QRectF& exposed, const QTransform& toDevice,
                      const CanvasStyle& style) const;

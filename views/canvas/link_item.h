@@ -5,6 +5,7 @@
 
 #include <QGraphicsItem>
 #include <optional>
+#include <vector>
 
 #include "model/design/variant.h"
 #include "views/canvas/link_route.h"
@@ -60,6 +61,8 @@ private:
     };
     [[nodiscard]] const Figures& figures() const;
     [[nodiscard]] QString portsText() const;
+    void paintHurriedly(QPainter& painter, const QRectF& exposed, double scale) const;
+    [[nodiscard]] std::vector<QPainterPath> piecesIn(const QRectF& exposed, double scale) const;
     void paintCaption(QPainter& painter, double size) const;
 
     const CanvasScene& scene_;

@@ -105,6 +105,30 @@ QPainterPath visiblePart(const LinkRoute& route, const QRectF& area) {
     return visible;
 }
 
+std::vector<QPainterPath> visiblePieces(const LinkRoute& route, const QRectF& area,
+                                        double longest) {
+    if (!route.corners.isEmpty()) return {visiblePart(route, area)};
+    constexpr int mostPieces = 4096;
+    const QRectF reach = route.path.controlPointRect();
+    const int pieces = static_cast<int>(
+        std::clamp(std::ceil((reach.width() + reach.height()) / longest), 1.0, 1.0 * mostPieces));
+    const double overlap = 0.02 / pieces;
+    std::vector<QPainterPath> visible;
+    QPointF before = route.a;
+    for (int i = 1; i <= pieces; ++i) {
+        const double to = static_cast<double>(i) / pieces;
+        const QPointF next = pointAt(route, to);
+        // A short piece bends by less than its own length.
+        const QRectF around =
+            QRectF(before, next).normalized().adjusted(-longest, -longest, longest, longest);
+        before = next;
+        if (!around.intersects(area)) continue;
+        addPiece(visible.emplace_back(), route, static_cast<double>(i - 1) / pieces,
+                 std::min(1.0, to + overlap));
+    }
+    return visible;
+}
+
 LinkRoute routeLink(const LinkAnchor& a, const LinkAnchor& b, const std::optional<LinkLane>& lane) {
     LinkRoute route;
     route.entersTopA = isAbove(b.card, a.card);

@@ -10,6 +10,7 @@
 #include <QPolygonF>
 #include <QRectF>
 #include <optional>
+#include <vector>
 
 namespace cw::views {
 
@@ -45,6 +46,12 @@ struct LinkRoute {
 /// The pieces of the route that lie in `area`: stroking a curve of many screens' length to
 /// see a hand's breadth of it would take most of a frame.
 [[nodiscard]] QPainterPath visiblePart(const LinkRoute& route, const QRectF& area);
+
+/// The same as pieces of about `longest` each, which overlap a little. The raster engine walks a
+/// list of the pixels of a line for each of them: a long, nearly level curve of a thousand pixels
+/// takes a hundred times as long as ten of a hundred.
+[[nodiscard]] std::vector<QPainterPath> visiblePieces(const LinkRoute& route, const QRectF& area,
+                                                      double longest);
 
 [[nodiscard]] LinkRoute routeLink(const LinkAnchor& a, const LinkAnchor& b,
                                   const std::optional<LinkLane>& lane = std::nullopt);
