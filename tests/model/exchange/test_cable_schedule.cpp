@@ -125,6 +125,15 @@ private Q_SLOTS:
         QVERIFY(std::filesystem::is_empty(file.parent_path()));
     }
 
+    void aWorkbookIsRefusedWhereItWouldBeTooLarge() {
+        CableSchedule schedule = scheduleOf(sampleCluster());
+        schedule.cables.assign(250'001, schedule.cables.front());
+        const QTemporaryDir folder;
+        const auto file = std::filesystem::path(folder.path().toStdString()) / "cables.xlsx";
+        QVERIFY_EXCEPTION_THROWN(exchange::writeScheduleXlsx(schedule, file), FileError);
+        QVERIFY(!std::filesystem::exists(file));
+    }
+
     void noPortIsUsedTwice() {
         std::set<std::string> ends;
         for (const ScheduledCable& cable : scheduleOf(sampleCluster()).cables)
