@@ -228,7 +228,7 @@ private:
     void joinPeers(const FatTree& tree, int plane) {
         for (std::size_t b = 0; sides_ == 2 && b < tree.blocks.size(); ++b) {
             const int pairs = tree.blocks[b].leaves / sides_;
-            joinSwitches(placeOf(plane, "peers " + std::to_string(b + 1)), leaves_[plane][b][0],
+            joinSwitches(placeOf(plane, peersPlace + std::to_string(b + 1)), leaves_[plane][b][0],
                          leaves_[plane][b][1],
                          pairs > 1 ? WiringPattern::group : WiringPattern::spread, tree.peerLinks);
         }

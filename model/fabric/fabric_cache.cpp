@@ -5,6 +5,8 @@
 #include <unordered_map>
 #include <utility>
 
+#include "model/fabric/generated_mark.h"
+
 namespace cw::fabric {
 
 namespace {
@@ -81,6 +83,7 @@ private:
         add(static_cast<int>(drawn.pattern));
         add(drawn.count);
         add(drawn.shift);
+        add(isPeerLink(drawn) ? 1 : 0);
         addEnd(drawn.a, drawn.firstPortA, drawn.splitA);
         addEnd(drawn.b, drawn.firstPortB, drawn.splitB);
         add(std::bit_cast<std::int64_t>(link.rate_bps));

@@ -81,6 +81,11 @@ std::int64_t numberOfPlace(const std::string& place) {
     return hash;
 }
 
+bool isPeerLink(const design::Link& link) {
+    const auto mark = markOf(link.extra);
+    return mark && mark->place.find(peersPlace) != std::string::npos;
+}
+
 std::string wiringOf(const design::Link& link) {
     std::string text = std::string(design::nameOf(link.pattern)) + " " + std::to_string(link.count);
     if (link.shift != 0) text += " from " + std::to_string(link.shift);

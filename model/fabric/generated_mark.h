@@ -36,6 +36,11 @@ void setMark(JsonObject& extra, const Mark& mark,
 /// Pattern, count, shift and split of a link in one text.
 [[nodiscard]] std::string wiringOf(const design::Link& link);
 
+/// What the place of cables between the leaves of a pair begins with, behind its plane.
+inline constexpr const char* peersPlace = "peers ";
+/// Cables for the day when one of two leaves has lost its uplinks.
+[[nodiscard]] bool isPeerLink(const design::Link& link);
+
 /// A generated fabric as it stands in a variant.
 struct GeneratedFabric {
     std::int64_t id = 0;

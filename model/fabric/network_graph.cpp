@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "model/design/wiring.h"
+#include "model/fabric/generated_mark.h"
 #include "model/fabric/host_groups.h"
 #include "model/fabric/limits.h"
 #include "model/fabric/network_parts.h"
@@ -49,6 +50,12 @@ public:
         limitByPcie();
         groupHosts(design_, hosts_, laid_, graph_);
         graph_.firstOf = std::move(firstOf_);
+        for (std::size_t l = 0; l < design_.links.size(); ++l) {
+            const design::Link& link = *design_.links[l].link;
+            if (link.network != network_ || !isPeerLink(link)) continue;
+            graph_.standby.resize(design_.links.size(), 0);
+            graph_.standby[l] = 1;
+        }
         return std::move(graph_);
     }
 

@@ -78,6 +78,7 @@ struct NetworkGraph {
         int link = 0;
     };
     std::vector<TrunkLink> trunkLinks;  ///< every link of a folded trunk; none while not folded
+    std::vector<char> standby;          ///< by link: see isPeerLink; empty where none is
     std::vector<int> cellOf;            ///< of each switch its junction; empty while not folded
 
     [[nodiscard]] int cell(int junction) const {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 namespace cw::fabric {
 
@@ -27,6 +28,41 @@ std::vector<int> tiersOf(const NetworkGraph& graph) {
     return tier;
 }
 
+/// Whether two switches have one above both.
+bool shareUpper(const NetworkGraph& graph, const std::vector<int>& tier, int a, int b) {
+    for (int i = graph.armStart[a]; i < graph.armStart[a + 1]; ++i) {
+        const int upper = graph.arms[i].to;
+        if (tier[upper] <= tier[a]) continue;
+        for (int j = graph.armStart[b]; j < graph.armStart[b + 1]; ++j)
+            if (graph.arms[j].to == upper) return true;
+    }
+    return false;
+}
+
+/// Cables between the leaves of a pair carry nothing while both have a way up in common: nodes are
+/// at both of them (MLAG).
+void leaveOutStandby(NetworkGraph& graph, const std::vector<int>& tier) {
+    if (graph.standby.empty()) return;
+    std::vector<char> isStandby(graph.trunks.size(), 0);
+    bool isAny = false;
+    for (std::size_t t = 0; t < graph.trunks.size(); ++t) {
+        const Trunk& trunk = graph.trunks[t];
+        if (graph.standby[trunk.link] == 0) continue;
+        isStandby[t] = shareUpper(graph, tier, trunk.a, trunk.b) ? 1 : 0;
+        isAny = isAny || isStandby[t] != 0;
+    }
+    if (!isAny) return;
+    std::vector<Arm> kept;
+    std::vector<int> start{0};
+    for (std::size_t v = 0; v < graph.junctions.size(); ++v) {
+        for (int a = graph.armStart[v]; a < graph.armStart[v + 1]; ++a)
+            if (isStandby[graph.arms[a].direction / 2] == 0) kept.push_back(graph.arms[a]);
+        start.push_back(static_cast<int>(kept.size()));
+    }
+    graph.arms = std::move(kept);
+    graph.armStart = std::move(start);
+}
+
 }  // namespace
 
 TrafficField::TrafficField(NetworkGraph networkGraph, Sharing pathSharing, double trunkShare)
@@ -34,6 +70,7 @@ TrafficField::TrafficField(NetworkGraph networkGraph, Sharing pathSharing, doubl
       classes(findClasses(graph)),
       sharing(pathSharing),
       tierOf(tiersOf(graph)) {
+    leaveOutStandby(graph, tierOf);
     resource_bps.resize(static_cast<std::size_t>(graph.resources()));
     std::vector<double> cablesAt(graph.junctions.size(), 0);
     for (std::size_t j = 0; j < graph.junctions.size(); ++j)

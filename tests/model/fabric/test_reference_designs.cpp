@@ -398,6 +398,29 @@ private slots:
         QVERIFY(!fabric::size(wanted, shape).ok());
     }
 
+    /// They are for the day when a leaf fails, and carry nothing while both have their spines.
+    void peerCablesLeaveTheBandwidthAsItIs() {
+        using fabric::Forwarding;
+        const auto bandwidths = [](int peers, Forwarding forwarding) {
+            BenchDesk bench;
+            FabricRequest wanted = asked("nvidia-qm9700", 8, 16);
+            wanted.peerLinks = peers;
+            wanted.leastSpines = 16;
+            draw(bench, "dgx-h100", 64, wanted, Network::compute);
+            fabric::TrafficOptions options;
+            options.forwarding = forwarding;
+            options.railForwarding = false;
+            std::vector<double> all;
+            for (const auto& result :
+                 fabric::expand(design::resolve(bench.variant(), bench.document.pinned), options)
+                     .bandwidth.traffic)
+                all.push_back(std::round(result.perGpu_Bps / 1e6));
+            return all;
+        };
+        for (const Forwarding forwarding : {Forwarding::adaptive, Forwarding::staticHash})
+            QCOMPARE(bandwidths(2, forwarding), bandwidths(0, forwarding));
+    }
+
     void peerCablesAreRefusedWhereLeavesAreNoPairs_data() {
         QTest::addColumn<int>("nodes");
         QTest::addColumn<int>("nics");
