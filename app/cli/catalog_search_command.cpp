@@ -74,6 +74,10 @@ void printParts(const Session& session, const catalog::Catalog& catalog,
         print(writeJson(list));
         return;
     }
+    if (parts.empty()) {
+        print("There is no such part in the catalog.\n");
+        return;
+    }
     std::vector<Row> rows{
         {"id", "kind", "vendor", "name", "max power", "typical price", "availability"}};
     for (const catalog::Part* part : parts)

@@ -8,6 +8,7 @@
 #include "model/catalog/lazy_parts.h"
 #include "model/catalog/lower_case.h"
 #include "model/catalog/part_fields.h"
+#include "model/catalog/part_words.h"
 #include "model/catalog/search_index.h"
 
 namespace cw::catalog {
@@ -143,10 +144,9 @@ void PartSearch::readFromParts() {
 void PartSearch::addPart(const Part& part) {
     const std::uint32_t place =
         addPlace(part.id, part.kind, part.availability == Availability::statedOnly);
-    const std::vector<PartFact> facts = partFacts(part);
-    for (const PartFact& fact : facts)
+    for (const PartFact& fact : searchedFacts(part))
         for (const std::string& name : namesOf(fact.name)) addFact(place, name, fact);
-    words_ += searchedWords(facts);
+    words_ += searchedWords(partFacts(part));
     words_ += '\0';
 }
 
@@ -243,6 +243,7 @@ const PartSearch::Column<std::string>& PartSearch::texts(const std::string& fact
 }
 
 bool PartSearch::isOneColumn(PartKind kind, std::string_view fact) {
+    if (isColumnWord(fact)) return true;
     OneValueFields fields(fact);
     Part none;
     none.kind = kind;

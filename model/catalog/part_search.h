@@ -53,8 +53,8 @@ public:
     using Column = std::vector<std::pair<std::uint32_t, T>>;
     [[nodiscard]] const Column<double>& figures(const std::string& fact) const;
     [[nodiscard]] const Column<std::string>& texts(const std::string& fact) const;
-    /// Whether the fact is one value of its part, and so all of it in its column. A list of figures
-    /// or of things is not: its items have columns, if anything has.
+    /// Whether the fact is one value of its part, or words on a list (part_words.h), and so all of
+    /// it in its column. A list of figures is not.
     [[nodiscard]] static bool isOneColumn(PartKind kind, std::string_view fact);
 
 private:

@@ -9,6 +9,7 @@
 #include "model/catalog/catalog_reader.h"
 #include "model/catalog/enum_names.h"
 #include "model/catalog/lower_case.h"
+#include "model/catalog/part_words.h"
 #include "model/error.h"
 
 namespace cw::catalog {
@@ -35,10 +36,9 @@ public:
         part_.bind(2, part.id);
         part_.bind(3, std::string(enumName(part.kind)));
         part_.bind(4, part.availability == Availability::statedOnly ? 1 : 0);
-        const std::vector<PartFact> facts = partFacts(part);
-        part_.bind(5, searchedWords(facts));
+        part_.bind(5, searchedWords(partFacts(part)));
         part_.exec();
-        for (const PartFact& fact : facts) {
+        for (const PartFact& fact : searchedFacts(part)) {
             if (isProseFact(fact.name)) continue;
             value_.reset();
             value_.bind(1, idOf(fact.name));
@@ -86,12 +86,11 @@ public:
         if (row.kind != part.kind) tell(part.id, "kind", "is another one in the search tables");
         if (row.isStated != (part.availability == Availability::statedOnly))
             tell(part.id, "availability", "is another one in the search tables");
-        const std::vector<PartFact> facts = partFacts(part);
-        if (row.words != searchedWords(facts))
+        if (row.words != searchedWords(partFacts(part)))
             tell(part.id, "", "has other words in the search tables");
         auto& values = values_[number];
         std::set<std::string> seen;
-        for (const PartFact& fact : facts) {
+        for (const PartFact& fact : searchedFacts(part)) {
             if (isProseFact(fact.name) || !seen.insert(fact.name).second) continue;
             const auto there = values.find(fact.name);
             if (there == values.end())
@@ -130,6 +129,12 @@ private:
 
 bool isProseFact(std::string_view fact) {
     return fact == "notes" || fact == "availabilityNote" || fact.ends_with(".note");
+}
+
+std::vector<PartFact> searchedFacts(const Part& part) {
+    std::vector<PartFact> facts = partFacts(part);
+    for (PartFact& words : columnWords(part)) facts.push_back(std::move(words));
+    return facts;
 }
 
 std::vector<IndexProblem> checkSearchIndex(SQLite::Database& db, const std::string& file) {

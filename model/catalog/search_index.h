@@ -59,8 +59,12 @@ void readSearchedValues(SQLite::Database& db, std::int64_t fact,
 /// Notes are prose: a word in them says nothing about the part, and they are in no table.
 [[nodiscard]] bool isProseFact(std::string_view fact);
 
+/// What the tables hold of a part: its facts, and what its lists say in a line (part_words.h).
+[[nodiscard]] std::vector<PartFact> searchedFacts(const Part& part);
+
 /// What a word of a query may be found in: every fact in words but prose and prices, in lower case,
 /// a fact a line. A flag is found by its name: "rdma".
+/// `facts` are those of a part, as `partFacts` gives them.
 [[nodiscard]] std::string searchedWords(const std::vector<PartFact>& facts);
 
 }  // namespace cw::catalog

@@ -18,9 +18,9 @@ CatalogModel::CatalogModel(const catalog::Catalog& catalog, QObject* parent)
     readAgain();
 }
 
-std::string CatalogModel::originOf(const catalog::Part& part) const {
+std::string CatalogModel::originOf(const catalog::PartId& part) const {
     std::string origin;
-    switch (catalog_.originOf(part.id)) {
+    switch (catalog_.originOf(part)) {
         case catalog::PartOrigin::shipped:
             origin = tr("shipped").toStdString();
             break;
@@ -31,7 +31,7 @@ std::string CatalogModel::originOf(const catalog::Part& part) const {
             origin = tr("yours, over the shipped one").toStdString();
             break;
     }
-    if (catalog_.isRetired(part.id)) origin += tr(", retired").toStdString();
+    if (catalog_.isRetired(part)) origin += tr(", retired").toStdString();
     return origin;
 }
 
@@ -79,7 +79,7 @@ void fillColumn(FactColumn& column, const catalog::PartSearch& search, const std
 
 FactTable CatalogModel::factTable(catalog::PartKind kind,
                                   const std::vector<catalog::PartSearch::Hit>& hits) const {
-    const auto origin = [this](const catalog::Part& part) { return originOf(part); };
+    const auto origin = [this](const catalog::Part& part) { return originOf(part.id); };
     std::vector<catalog::PartId> ids;
     std::unordered_map<std::uint32_t, int> rows;
     for (const auto& hit : hits) {
@@ -90,8 +90,12 @@ FactTable CatalogModel::factTable(catalog::PartKind kind,
     UnreadParts unread;
     unread.kind = kind;
     unread.read = [this](const auto& wanted) { return catalog_.findAll(wanted); };
-    unread.readColumn = [this, kind, rows = std::move(rows),
-                         count = ids.size()](FactColumn& column) {
+    unread.readColumn = [this, kind, rows = std::move(rows), count = ids.size(),
+                         kept = ids](FactColumn& column) {
+        if (column.field == "origin") {
+            for (const catalog::PartId& id : kept) column.words.push_back(lowerCase(originOf(id)));
+            return true;
+        }
         const bool isPrice = column.field == "price" || column.field == "priceAsOf";
         if (!isPrice && !catalog::PartSearch::isOneColumn(kind, column.field)) return false;
         if (column.isFigures)

@@ -77,7 +77,7 @@ private:
     /// Read from the part once a row: a table is painted row by row.
     [[nodiscard]] const FactValue& valueAt(const QModelIndex& index) const;
 
-    [[nodiscard]] std::string originOf(const catalog::Part& part) const;
+    [[nodiscard]] std::string originOf(const catalog::PartId& part) const;
 
     const catalog::Catalog& catalog_;
     std::unique_ptr<catalog::PartSearch> search_;

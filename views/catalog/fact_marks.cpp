@@ -32,26 +32,6 @@ Trust trustOf(const catalog::Part& part) {
     return least;
 }
 
-std::string_view checkedWord(const catalog::Part& part) {
-    switch (trustOf(part)) {
-        case Trust::read:
-            return "read";
-        case Trust::derived:
-            return "derived";
-        case Trust::planning:
-            return "planning value";
-        case Trust::stated:
-            return "as stated";
-        case Trust::recalled:
-            return "recalled";
-        case Trust::unverified:
-            return "unverified";
-        case Trust::none:
-            return "no source";
-    }
-    return {};
-}
-
 QString trustShape(Trust trust) {
     switch (trust) {
         case Trust::read:

@@ -17,7 +17,6 @@ enum class Trust { read, derived, planning, stated, recalled, unverified, none }
 [[nodiscard]] Trust trustOf(const catalog::FactSource* source);
 /// The least sure of all facts of the part: "read", "recalled", ...; "no source" without any.
 [[nodiscard]] Trust trustOf(const catalog::Part& part);
-[[nodiscard]] std::string_view checkedWord(const catalog::Part& part);
 /// A shape in one letter; empty for `read`.
 [[nodiscard]] QString trustShape(Trust trust);
 /// "recalled, not read again".

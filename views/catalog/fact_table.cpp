@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "model/catalog/part_fields.h"
+#include "model/catalog/part_words.h"
 #include "views/catalog/fact_marks.h"
 
 namespace cw::views {
@@ -13,16 +14,6 @@ namespace {
 
 /// About a screen of rows, so that a window paints after one reading.
 constexpr std::size_t rowsReadAhead = 24;
-
-std::string lowerCase(std::string text) {
-    // As Unicode has it, so that "Ü" finds "ü"; plain letters, the rule, take the short way.
-    if (std::all_of(text.begin(), text.end(), [](char c) { return (c & 0x80) == 0; })) {
-        for (char& c : text)
-            if (c >= 'A' && c <= 'Z') c = char(c - 'A' + 'a');
-        return text;
-    }
-    return QString::fromStdString(text).toLower().toStdString();
-}
 
 double figureOf(const FactValue& value) {
     if (const double* figure = std::get_if<double>(&value)) return *figure;
@@ -36,6 +27,16 @@ std::string wordsOf(const FactValue& value) {
 }
 
 }  // namespace
+
+std::string lowerCase(std::string text) {
+    // As Unicode has it, so that "Ü" finds "ü"; plain letters, the rule, take the short way.
+    if (std::all_of(text.begin(), text.end(), [](char c) { return (c & 0x80) == 0; })) {
+        for (char& c : text)
+            if (c >= 'A' && c <= 'Z') c = char(c - 'A' + 'a');
+        return text;
+    }
+    return QString::fromStdString(text).toLower().toStdString();
+}
 
 const catalog::Price* priceOf(const catalog::Part& part) {
     return part.price();
@@ -57,7 +58,7 @@ void FactTable::eachCell(const catalog::Part& part, const FactTaker& take) const
     eachFact(part, take);
     const catalog::Price* price = priceOf(part);
     take("priceAsOf", price ? FactValue(price->asOf) : FactValue(), false);
-    take("checked", std::string(checkedWord(part)), false);
+    take("checked", std::string(catalog::leastSureWord(part)), false);
     take("origin", originOf_ ? FactValue(originOf_(part)) : FactValue(), false);
     take("id", part.id, false);
 }

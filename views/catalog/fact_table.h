@@ -72,6 +72,9 @@ private:
     mutable std::vector<FactColumn> columns_;
 };
 
+/// As filters and orders compare words: also "Ü" finds "ü".
+[[nodiscard]] std::string lowerCase(std::string text);
+
 /// The price that counts; null without one.
 [[nodiscard]] const catalog::Price* priceOf(const catalog::Part& part);
 /// The price a table shows and sorts by, in dollars: typical, else the known end. Nothing without

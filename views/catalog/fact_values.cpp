@@ -2,6 +2,7 @@
 
 #include "model/catalog/enum_names.h"
 #include "model/catalog/part_fields.h"
+#include "model/catalog/part_words.h"
 #include "model/json.h"
 #include "views/catalog/fact_format.h"
 
@@ -55,9 +56,7 @@ public:
         texts(name, words);
     }
     void textMap(std::string_view name, const std::map<std::string, std::string>& x) {
-        std::vector<std::string> words;
-        for (const auto& [key, value] : x) words.push_back(key + ": " + value);
-        texts(name, words);
+        text(name, catalog::wordsByName(x), false);
     }
     template <class E>
     void choices(std::string_view name, const std::vector<E>& x) {
@@ -73,10 +72,7 @@ public:
         }
     }
     void objects(std::string_view name, const std::vector<catalog::Outlet>& x) {
-        std::vector<std::string> words;
-        for (const catalog::Outlet& outlet : x)
-            words.push_back(std::to_string(outlet.count) + " × " + outlet.connector);
-        texts(name, words);
+        text(name, catalog::outletWords(x), false);
     }
     template <class T>
     void nested(const std::string& name, const T& x) {
@@ -110,39 +106,14 @@ private:
     bool isCommon_ = false;
 };
 
-std::string portWords(const Part& part) {
-    std::vector<std::string> words;
-    for (const catalog::PortGroup& port : part.ports)
-        words.push_back(std::to_string(port.count) + " × " + numberText(port.rate_bps / 1e9) +
-                        " Gb/s " + port.connector);
-    return joinedWords(words);
-}
-
-std::string slotWords(const Part& part) {
-    std::vector<std::string> words;
-    for (const catalog::SlotGroup& slot : part.slotGroups) {
-        std::string word = std::to_string(slot.count) + " × " + slot.name;
-        if (!slot.forms.empty()) word += " (" + joinedWords(slot.forms) + ")";
-        words.push_back(std::move(word));
-    }
-    return joinedWords(words);
-}
-
-std::string includeWords(const Part& part) {
-    std::vector<std::string> words;
-    for (const catalog::Include& include : part.includes)
-        words.push_back(std::to_string(include.count) + " × " + include.part);
-    return joinedWords(words);
-}
-
 }  // namespace
 
 void eachFact(const Part& part, const FactTaker& take) {
     FactWalk walk(take);
     std::visit([&](const auto& spec) { catalog::describe(walk, spec); }, part.spec);
-    walk.text("ports", portWords(part), false);
-    walk.text("slots", slotWords(part), false);
-    walk.text("includes", includeWords(part), false);
+    walk.text("ports", catalog::portWords(part), false);
+    walk.text("slots", catalog::slotWords(part), false);
+    walk.text("includes", catalog::includeWords(part), false);
     walk.walkCommon(part);
 }
 

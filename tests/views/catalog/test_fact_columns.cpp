@@ -5,6 +5,7 @@
 
 #include "model/catalog/catalog.h"
 #include "model/catalog/facts.h"
+#include "model/catalog/part_words.h"
 #include "tests/shipped_catalog.h"
 #include "tests/test_program.h"
 #include "views/catalog/column_filter.h"
@@ -46,6 +47,12 @@ class TestFactColumns : public QObject {
     Q_OBJECT
 
 private slots:
+    void howSureAPartIsIsSaidInTheWordOfItsMark() {
+        for (const catalog::Part& part : test::shippedCatalog().parts())
+            QCOMPARE(trustWord(trustOf(part)),
+                     QString::fromUtf8(catalog::leastSureWord(part).data()));
+    }
+
     void everyStatedFactOfEveryPartIsAmongTheColumns() {
         for (const catalog::Part& part : test::shippedCatalog().parts()) {
             std::set<std::string> listed;
