@@ -109,7 +109,11 @@ void addFabrics(NodeChoice& node, const catalog::Catalog& catalog, const Request
                                            shape.value())
                              .count;
         FabricChoice base;
-        const std::string why = fillSwitch(base, part, catalog);
+        std::string why = fillSwitch(base, part, catalog);
+        // Nothing would run the subnet manager; whoever names the switch has one elsewhere.
+        if (why.empty() && bestKindOf(shape.value()) == performance::NetworkKind::infiniBand &&
+            !facts.managed.value_or(true) && request.vary.switches.empty())
+            why = "has no subnet manager, and none is ordered beside it";
         int wirings = 0;
         for (const int ports : cabledPorts(node, free, request.vary))
             for (const fabric::FabricRequest& wiring : wiringsOf(part, ports, request.vary)) {

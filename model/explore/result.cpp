@@ -19,8 +19,14 @@ void describeFront(Result& result, const Space& space, const std::vector<Point>&
     tbb::task_arena arena(options.threads > 0 ? options.threads : tbb::task_arena::automatic);
     arena.execute([&] {
         tbb::parallel_for(std::size_t{0}, front.size(), [&](std::size_t i) {
-            if (!options.cancel.stop_requested())
+            if (!options.cancel.stop_requested()) {
                 shown[i] = frontPoint(space, front[i], *options.plans, options.cancel);
+                return;
+            }
+            shown[i].emplace();
+            shown[i]->point = front[i];
+            shown[i]->name = space.nameOf(front[i].candidate);
+            shown[i]->isLookedAt = false;
         });
     });
     for (std::optional<FrontPoint>& point : shown)

@@ -37,6 +37,8 @@ struct FrontPoint {
     std::vector<std::string> unpriced;  ///< parts that are in no sum
     Advice advice;
     std::vector<Limit> breaks;  ///< empty unless nothing keeps all limits
+    /// False of a cancelled search: neither findings, parts without a price nor advice are known.
+    bool isLookedAt = true;
 };
 
 /// How far a limit must give way.

@@ -188,6 +188,9 @@ Result resultFromJson(const Json& json, const std::string& source) {
     result.shards = static_cast<int>(shards.integer("of", 1, 1'000'000));
     result.shares = listFrom<Share>(shards, "done", shareFrom);
     result.cancelled = reader.optionalBoolean("cancelled").value_or(false);
+    if (result.cancelled)
+        for (FrontPoint& point : result.front)
+            point.isLookedAt = !point.advice.bindingWords.empty();
     (void)reader.text("checksum");
     const double seconds = reader.number("seconds", 0, largest);
     if (!result.shares.empty()) result.shares.front().seconds = seconds;

@@ -51,6 +51,12 @@ QFont BarChartView::smallFont() const {
 QFont BarChartView::nameFont() const {
     QFont font = smallFont();
     const double height = QFontMetricsF(font).height();
+    if (isStaggered()) {  // every second name stands a line lower: two slots are one's own
+        const double room = 2 * (width() - 40.0) / double(shown_.categories.size()) - gap_px / 2;
+        const double scale = room / std::max(1.0, widestName());
+        if (scale < 1) font.setPointSizeF(std::max(5.0, font.pointSizeF() * scale));
+        return font;
+    }
     const double slot =
         chart()->plotArea().height() / double(std::max<qsizetype>(1, shown_.categories.size()));
     if (shown_.horizontal && slot < height)

@@ -26,8 +26,8 @@ ChartsPanel::ChartsPanel(DesignSession& session, Theme& theme, QWidget* parent)
         chart->setToolTip(tr("Double-click to see this chart alone, or all again."));
         chart->installEventFilter(this);
         for (QWidget* child : chart->findChildren<QWidget*>()) child->installEventFilter(this);
-        const bool hasNamesBeside = &chart == &charts_[throughput] || &chart == &charts_[memory];
-        layout->addWidget(chart, hasNamesBeside ? 4 : 3);
+        const bool hasThreeBars = &chart == &charts_[power] || &chart == &charts_[heat];
+        layout->addWidget(chart, hasThreeBars ? 3 : 4);
     }
     fillWithScrolledSideways(*this, row);
     connect(&session_, &DesignSession::evaluationChanged, this, [this] { takeEvaluation(); });

@@ -75,7 +75,7 @@ QString DesignsModel::text(const Row& row, int column) const {
         case more:
             return row.front ? moreText(*row.front) : QString();
         case findings:
-            if (!row.front) return {};
+            if (!row.front || !row.front->isLookedAt) return {};
             return tr("%1 errors, %2 warnings")
                 .arg(row.front->findings.error)
                 .arg(row.front->findings.warning);
@@ -124,7 +124,9 @@ QVariant DesignsModel::data(const QModelIndex& index, int role) const {
 
 QVariant DesignsModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
-    if (const auto objective = objectiveOfColumn(section)) return objectiveName(*objective);
+    if (const auto objective = objectiveOfColumn(section))
+        return objectiveName(
+            *objective, exploration_ ? askedFor(exploration_->result.request) : AskedFor::training);
     switch (section) {
         case name:
             return tr("Design");

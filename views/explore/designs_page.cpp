@@ -221,6 +221,11 @@ void DesignsPage::showTheme() {
     outside_->setStyleSheet(QStringLiteral("color: %1").arg(theme_.color(Role::textLight).name()));
 }
 
+AskedFor DesignsPage::asked() const {
+    const auto exploration = designs_->exploration();
+    return exploration ? askedFor(exploration->result.request) : AskedFor::training;
+}
+
 explore::Objective DesignsPage::axis(const QComboBox& box) const {
     return explore::Objective(box.currentData().toInt());
 }
@@ -238,9 +243,12 @@ void DesignsPage::showExploration() {
     designs_->setExploration(exploration);
     summary_->setText(summaryHtml(exploration->result));
     answer_->clear();
-    const auto& asked = exploration->result.request.objectives;
-    if (asked.size() > 1)
-        chooseAxes(asked[0], asked[1]);
+    for (QComboBox* box : {x_, y_})
+        for (int i = 0; i < box->count(); ++i)
+            box->setItemText(i, objectiveName(explore::Objective(i), asked()));
+    const auto& objectives = exploration->result.request.objectives;
+    if (objectives.size() > 1)
+        chooseAxes(objectives[0], objectives[1]);
     else
         showScatter();
     for (int column = 0; column < designs_->columnCount(); ++column)
@@ -257,18 +265,18 @@ void DesignsPage::showScatter() {
     const explore::Objective x = axis(*x_);
     const explore::Objective y = axis(*y_);
     ScatterData drawn;
-    drawn.xTitle = axisTitle(x);
-    drawn.yTitle = axisTitle(y);
+    drawn.xTitle = axisTitle(x, asked());
+    drawn.yTitle = axisTitle(y, asked());
     const auto exploration = designs_->exploration();
     if (exploration) {
-        drawn.xLimit = limitOn(exploration->result.request.limits, x);
-        drawn.yLimit = limitOn(exploration->result.request.limits, y);
+        drawn.xLimit = limitOn(exploration->result.request, x);
+        drawn.yLimit = limitOn(exploration->result.request, y);
     }
     for (std::size_t i = 0; i < designs_->rows().size(); ++i) {
         const DesignsModel::Row& row = designs_->rows()[i];
         if (!row.point.figures.runs()) continue;
-        drawn.dots.push_back({{row.point.figures.of(x) * unitOf(x).factor,
-                               row.point.figures.of(y) * unitOf(y).factor},
+        drawn.dots.push_back({{row.point.figures.of(x) * unitOf(x, asked()).factor,
+                               row.point.figures.of(y) * unitOf(y, asked()).factor},
                               int(i),
                               row.front != nullptr,
                               row.name});
@@ -286,8 +294,8 @@ void DesignsPage::brush(const QRectF& area) {
         filter_->setBrush({});
         return;
     }
-    const double fx = unitOf(axis(*x_)).factor;
-    const double fy = unitOf(axis(*y_)).factor;
+    const double fx = unitOf(axis(*x_), asked()).factor;
+    const double fy = unitOf(axis(*y_), asked()).factor;
     filter_->setBrush(DesignsFilter::Brush{
         axis(*x_), axis(*y_),
         QRectF(area.x() / fx, area.y() / fy, area.width() / fx, area.height() / fy)});
@@ -315,7 +323,7 @@ void DesignsPage::showChosen() {
         details_->clear();
     } else {
         const DesignsModel::Row& row = designs_->rows()[std::size_t(rows.front())];
-        details_->setText(row.front ? designHtml(*row.front)
+        details_->setText(row.front ? designHtml(*row.front, asked())
                                     : QStringLiteral("<b>%1</b><br>%2")
                                           .arg(row.name.toHtmlEscaped(),
                                                tr("A reference design; others are better.")));

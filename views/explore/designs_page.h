@@ -12,6 +12,7 @@
 #include <QWidget>
 
 #include "views/explore/designs_model.h"
+#include "views/explore/explore_text.h"
 #include "views/explore/scatter_view.h"
 #include "views/theme/theme.h"
 
@@ -47,6 +48,8 @@ private:
     void enable();
     [[nodiscard]] std::vector<int> chosenRows() const;
     [[nodiscard]] explore::Objective axis(const QComboBox& box) const;
+    /// What the answer shown is about.
+    [[nodiscard]] AskedFor asked() const;
 
     ExploreRunner& runner_;
     const catalog::Catalog& catalog_;

@@ -37,9 +37,11 @@ QString leftOutHtml(const explore::Result& result) {
         if (some.size() < shown) some << html(out.what + " " + out.why);
     }
     if (result.leftOut.empty()) return {};
-    QString text = exploreTr("%1 more are left out because %2 parts lack a price or figures: %3")
-                       .arg(countOf(designs), countOf(qlonglong(result.leftOut.size())),
-                            some.join(QLatin1String(", ")));
+    QString text =
+        exploreTr(
+            "%1 more are left out because %2 parts lack a price, figures or a subnet manager: %3")
+            .arg(countOf(designs), countOf(qlonglong(result.leftOut.size())),
+                 some.join(QLatin1String(", ")));
     if (int(result.leftOut.size()) > shown) text += exploreTr(" and others");
     return text + QLatin1Char('.');
 }
@@ -55,22 +57,29 @@ QString clashHtml(const explore::Result& result) {
 
 }  // namespace
 
-QString objectiveName(Objective objective) {
+AskedFor askedFor(const explore::Request& request) {
+    return request.service ? AskedFor::service : AskedFor::training;
+}
+
+QString objectiveName(Objective objective, AskedFor asked) {
+    const bool serves = asked == AskedFor::service;
     switch (objective) {
         case Objective::cost:
             return exploreTr("Cost");
         case Objective::time:
-            return exploreTr("Time to train");
+            return serves ? exploreTr("Time of a million output tokens")
+                          : exploreTr("Time to train");
         case Objective::power:
             return exploreTr("Site power");
         case Objective::energy:
-            return exploreTr("Energy");
+            return serves ? exploreTr("Energy of a million output tokens") : exploreTr("Energy");
         case Objective::racks:
             return exploreTr("Racks");
         case Objective::ownership:
             return exploreTr("Cost of ownership");
         case Objective::costPerTokens:
-            return exploreTr("Cost of a million tokens");
+            return serves ? exploreTr("Cost of a million output tokens")
+                          : exploreTr("Cost of a million tokens");
         case Objective::downtime:
             return exploreTr("Downtime");
         case Objective::leadTime:
@@ -161,16 +170,19 @@ QString inputUnit(explore::Input input) {
     return {};
 }
 
-AxisUnit unitOf(Objective objective) {
+AxisUnit unitOf(Objective objective, AskedFor asked) {
+    const bool serves = asked == AskedFor::service;
     switch (objective) {
         case Objective::cost:
         case Objective::ownership:
             return {exploreTr("million USD"), 1e-6};
         case Objective::time:
+            if (serves) return {exploreTr("s"), 1};
             return {exploreTr("days"), 1.0 / 86'400};
         case Objective::power:
             return {exploreTr("kW"), 1e-3};
         case Objective::energy:
+            if (serves) return {exploreTr("kWh"), 1 / 3.6e6};
             return {exploreTr("MWh"), 1 / 3.6e9};
         case Objective::racks:
             break;
@@ -184,13 +196,14 @@ AxisUnit unitOf(Objective objective) {
     return {};
 }
 
-QString axisTitle(Objective objective) {
-    const QString unit = unitOf(objective).unit;
-    return unit.isEmpty() ? objectiveName(objective)
-                          : exploreTr("%1, %2").arg(objectiveName(objective), unit);
+QString axisTitle(Objective objective, AskedFor asked) {
+    const QString unit = unitOf(objective, asked).unit;
+    return unit.isEmpty() ? objectiveName(objective, asked)
+                          : exploreTr("%1, %2").arg(objectiveName(objective, asked), unit);
 }
 
-std::optional<double> limitOn(const explore::Limits& limits, Objective objective) {
+std::optional<double> limitOn(const explore::Request& request, Objective objective) {
+    const explore::Limits& limits = request.limits;
     std::optional<double> value;
     switch (objective) {
         case Objective::cost:
@@ -216,7 +229,8 @@ std::optional<double> limitOn(const explore::Limits& limits, Objective objective
         case Objective::costPerTokens:
             break;
     }
-    return value ? std::optional(*value * unitOf(objective).factor) : std::nullopt;
+    return value ? std::optional(*value * unitOf(objective, askedFor(request)).factor)
+                 : std::nullopt;
 }
 
 QString summaryHtml(const explore::Result& result) {
@@ -224,23 +238,28 @@ QString summaryHtml(const explore::Result& result) {
     if (result.cancelled)
         lines << QStringLiteral("<b>%1</b>")
                      .arg(exploreTr("Cancelled: what was found until then, not the whole answer."));
-    lines << exploreTr("%1 designs in %2 s; %3 of them are better than all others in something.")
-                 .arg(countOf(result.judged), QLocale().toString(result.seconds(), 'f', 1),
-                      countOf(result.isFeasible() ? qlonglong(result.front.size()) : 0));
+    const QString seconds = QLocale().toString(result.seconds(), 'f', 1);
+    const QString best = countOf(result.isFeasible() ? qlonglong(result.front.size()) : 0);
+    lines << (result.cancelled
+                  ? exploreTr("After %1 s, of %2 designs: %3 are better than all others found.")
+                        .arg(seconds, countOf(result.judged), best)
+                  : exploreTr(
+                        "%1 designs in %2 s; %3 of them are better than all others in something.")
+                        .arg(countOf(result.judged), seconds, best));
     if (const QString left = leftOutHtml(result); !left.isEmpty()) lines << left;
-    if (!result.cancelled || result.isFeasible())
+    if ((!result.cancelled || result.isFeasible()) && !result.binding.empty())
         lines << (result.isFeasible() ? html(result.binding) : clashHtml(result));
     for (const std::string& note : result.notes) lines << html(note);
     return lines.join(QLatin1String("<br>"));
 }
 
-QString designHtml(const explore::FrontPoint& point) {
+QString designHtml(const explore::FrontPoint& point, AskedFor asked) {
     QStringList lines{QStringLiteral("<b>%1</b>").arg(html(point.name))};
     QStringList figures;
     for (int i = 0; i < explore::objectiveCount; ++i) {
         const auto objective = Objective(i);
         figures << QStringLiteral("%1: %2").arg(
-            objectiveName(objective),
+            objectiveName(objective, asked),
             html(explore::wordsFor(objective, point.point.figures.of(objective))));
     }
     lines << figures.join(QStringLiteral(" \u00b7 "));
@@ -251,9 +270,12 @@ QString designHtml(const explore::FrontPoint& point) {
     }
     if (!point.advice.bindingWords.empty()) lines << html(point.advice.bindingWords);
     for (const std::string& more : point.advice.more) lines << html(more);
-    lines << exploreTr("Findings: %1 errors, %2 warnings.")
-                 .arg(point.findings.error)
-                 .arg(point.findings.warning);
+    if (point.isLookedAt)
+        lines << exploreTr("Findings: %1 errors, %2 warnings.")
+                     .arg(point.findings.error)
+                     .arg(point.findings.warning);
+    else
+        lines << exploreTr("The search was cancelled before it was looked at more closely.");
     if (point.point.figures.leadTimeUnknown > 0)
         lines << exploreTr("%1 kinds of part state no lead time.")
                      .arg(point.point.figures.leadTimeUnknown);

@@ -3,6 +3,7 @@
 #include <thread>
 
 #include "model/explore/bounds.h"
+#include "model/explore/result.h"
 #include "tests/model/explore/requests.h"
 #include "tests/test_program.h"
 
@@ -164,6 +165,23 @@ private slots:
         QVERIFY(result.cancelled);
         // The budget is a benchmark's to keep; here the search must not run on to its end.
         QVERIFY2(taken < std::chrono::seconds(2), "the search went on");
+    }
+
+    void aCancelledAnswerHoldsWhatWasFoundUntilThen() {
+        const Space space = spaceOf("\"budget\": \"$9M\"", "[\"cost\", \"time\"]");
+        std::stop_source source;
+        SearchOptions options;
+        options.cancel = source.get_token();
+        options.progress = [&](const Progress& progress) {
+            if (progress.front > 0) source.request_stop();
+        };
+        const Result result = explore::explore(space, options);
+        QVERIFY(result.cancelled);
+        QVERIFY(!result.front.empty());
+        for (const FrontPoint& point : result.front) {
+            QVERIFY(!point.isLookedAt);
+            QVERIFY(!point.name.empty() && point.point.figures.runs());
+        }
     }
 
     void buildingTheSpaceIsToldAndCanBeStopped() {
