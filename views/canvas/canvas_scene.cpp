@@ -175,7 +175,8 @@ void CanvasScene::indexLinks() {
 }
 
 void CanvasScene::followLanes(Touched& touched) {
-    pods_.follow(variant(), parts());
+    // They are painted over the items, which tell only of their own places.
+    if (pods_.follow(variant(), parts())) update();
     if (!lanes_.follow(variant(), pods_)) return;
     for (const auto& [id, item] : links_)
         if (lanes_.has(id) || !item->route().corners.isEmpty())

@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <utility>
 
 #include "model/fabric/layout.h"
 #include "views/canvas/card.h"
@@ -25,10 +26,12 @@ QString podName(std::size_t number, long nodes) {
 
 }  // namespace
 
-void PodBoxes::follow(const design::Variant& variant, const catalog::PartLookup& parts) {
+bool PodBoxes::follow(const design::Variant& variant, const catalog::PartLookup& parts) {
+    const auto boxesBefore = std::exchange(boxes_, {});
+    const auto namesBefore = std::exchange(names_, {});
     clear();
     const auto pods = fabric::podsOf(variant);
-    if (pods.empty()) return;
+    if (pods.empty()) return !boxesBefore.empty();
     std::unordered_map<design::DeviceId, const design::Device*> devices;
     for (const design::Device& device : variant.devices) devices[device.id] = &device;
     for (const std::vector<design::DeviceId>& pod : pods) {
@@ -44,6 +47,7 @@ void PodBoxes::follow(const design::Variant& variant, const catalog::PartLookup&
         boxes_.push_back(box.adjusted(-boxMargin_px, -boxMargin_px, boxMargin_px, boxMargin_px));
         names_.push_back(podName(boxes_.size(), nodes));
     }
+    return boxes_ != boxesBefore || names_ != namesBefore;
 }
 
 void PodBoxes::clear() {
@@ -90,8 +94,12 @@ void PodBoxes::paintName(QPainter& painter, const QRectF& box, const QString& na
                       shown.width() - gridUnit_px, high_px);
     painter.save();
     painter.resetTransform();
+    const QFontMetrics metrics = painter.fontMetrics();
+    // Which pod it is says more than the beginning of how many nodes it has.
+    const bool isShort = metrics.horizontalAdvance(name) > room.width();
     painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
-                     painter.fontMetrics().elidedText(name, Qt::ElideRight, int(room.width())));
+                     metrics.elidedText(isShort ? name.section(QLatin1Char(':'), 0, 0) : name,
+                                        Qt::ElideRight, int(room.width())));
     painter.restore();
 }
 

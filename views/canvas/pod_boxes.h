@@ -18,7 +18,8 @@ namespace cw::views {
 
 class PodBoxes {
 public:
-    void follow(const design::Variant& variant, const catalog::PartLookup& parts);
+    /// True when it looks other than before.
+    bool follow(const design::Variant& variant, const catalog::PartLookup& parts);
     void clear();
     void paint(QPainter& painter, const CanvasStyle& style) const;
     [[nodiscard]] const std::vector<QRectF>& boxes() const { return boxes_; }

@@ -1,9 +1,13 @@
-// The line of a link in pieces: nothing missing, nothing that is not seen.
+// What is painted over and under the cards: the line of a link in pieces, nothing missing and
+// nothing that is not seen; boxes of pods.
 #include <QtTest>
 #include <cmath>
 
+#include "model/fabric/wire_design.h"
+#include "tests/model/design/bench_desk.h"
 #include "tests/test_program.h"
 #include "views/canvas/link_route.h"
+#include "views/canvas/pod_boxes.h"
 
 using namespace cw::views;
 
@@ -54,6 +58,27 @@ private Q_SLOTS:
         QVERIFY(!pieces.empty() && pieces.size() < 60);
         for (const QPainterPath& piece : pieces)
             QVERIFY(piece.controlPointRect().adjusted(-300, -300, 300, 300).intersects(area));
+    }
+
+    /// They are painted anew when this is true, and then only.
+    void boxesOfPodsTellThatTheyChanged() {
+        cw::test::BenchDesk bench;
+        const auto node = bench.place("dgx-h100", 64);
+        PodBoxes pods;
+        QVERIFY(!pods.follow(bench.variant(), bench.document.pinned));
+        cw::fabric::FabricRequest wanted;
+        wanted.switchPart = "nvidia-qm9700";
+        wanted.nicsPerNode = 8;
+        wanted.scalableUnit = 32;
+        const auto step = cw::fabric::wire(bench.desk(), {node}, wanted);
+        QVERIFY(step.ok());
+        const auto undo = cw::design::apply(bench.document, step.value());
+        QVERIFY(pods.follow(bench.variant(), bench.document.pinned));
+        QCOMPARE(pods.boxes().size(), std::size_t(2));
+        QVERIFY(!pods.follow(bench.variant(), bench.document.pinned));
+        cw::design::apply(bench.document, undo);
+        QVERIFY(pods.follow(bench.variant(), bench.document.pinned));
+        QVERIFY(pods.boxes().empty());
     }
 
     void aWayInALaneIsOnePiece() {
