@@ -62,6 +62,7 @@ class OneValueFields {
 public:
     explicit OneValueFields(std::string_view wanted) : wanted_(wanted) {}
     [[nodiscard]] bool isFound() const { return isFound_; }
+    [[nodiscard]] bool isFigureList() const { return isList_; }
 
     void text(std::string_view name, const std::string&, bool) { see(name); }
     void number(std::string_view name, double, double, double) { see(name); }
@@ -91,7 +92,9 @@ public:
         prefix_ = outer;
     }
     void money(std::string_view, const std::optional<Money>&) {}
-    void numbers(std::string_view, const std::vector<double>&) {}
+    void numbers(std::string_view name, const std::vector<double>&) {
+        isList_ = isList_ || (prefix_.empty() && name == wanted_);
+    }
     void textMap(std::string_view, const std::map<std::string, std::string>&) {}
     template <class T>
     void objects(std::string_view, const std::vector<T>&) {}
@@ -104,7 +107,18 @@ private:
     std::string_view wanted_;
     std::string prefix_;
     bool isFound_ = false;
+    bool isList_ = false;
 };
+
+OneValueFields fieldsOf(PartKind kind, std::string_view wanted) {
+    OneValueFields fields(wanted);
+    Part none;
+    none.kind = kind;
+    none.spec = emptySpec(kind);
+    describeCommon(fields, std::as_const(none));
+    std::visit([&fields](const auto& spec) { describe(fields, spec); }, std::as_const(none).spec);
+    return fields;
+}
 
 }  // namespace
 
@@ -243,14 +257,11 @@ const PartSearch::Column<std::string>& PartSearch::texts(const std::string& fact
 }
 
 bool PartSearch::isOneColumn(PartKind kind, std::string_view fact) {
-    if (isColumnWord(fact)) return true;
-    OneValueFields fields(fact);
-    Part none;
-    none.kind = kind;
-    describeCommon(fields, std::as_const(none));
-    std::visit([&fields](const auto& spec) { describe(fields, spec); },
-               std::as_const(none.spec = emptySpec(kind)));
-    return fields.isFound();
+    return isColumnWord(fact) || fieldsOf(kind, fact).isFound();
+}
+
+bool PartSearch::isFigureList(PartKind kind, std::string_view fact) {
+    return fieldsOf(kind, fact).isFigureList();
 }
 
 std::vector<PartSearch::Hit> PartSearch::hits(const PartQuery& query, bool withHidden) const {

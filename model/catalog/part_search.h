@@ -56,6 +56,8 @@ public:
     /// Whether the fact is one value of its part, or words on a list (part_words.h), and so all of
     /// it in its column. A list of figures is not.
     [[nodiscard]] static bool isOneColumn(PartKind kind, std::string_view fact);
+    /// Whether it is such a list: its column has them as one text, with commas between.
+    [[nodiscard]] static bool isFigureList(PartKind kind, std::string_view fact);
 
 private:
     struct Place {

@@ -63,6 +63,14 @@ void CatalogModel::setKind(catalog::PartKind kind) {
 
 namespace {
 
+/// "0.5, 1" of the search in the table's words.
+std::string listWords(const std::string& field, const std::string& figures) {
+    std::vector<double> values;
+    for (const QString& figure : QString::fromStdString(figures).split(QLatin1String(", ")))
+        values.push_back(figure.toDouble());
+    return lowerCase(figureListWords(field, values));
+}
+
 /// Rows of a column from the search's values of a fact; what is there already stays.
 void fillColumn(FactColumn& column, const catalog::PartSearch& search, const std::string& fact,
                 const std::unordered_map<std::uint32_t, int>& rows) {
@@ -94,6 +102,13 @@ FactTable CatalogModel::factTable(catalog::PartKind kind,
                          kept = ids](FactColumn& column) {
         if (column.field == "origin") {
             for (const catalog::PartId& id : kept) column.words.push_back(lowerCase(originOf(id)));
+            return true;
+        }
+        if (catalog::PartSearch::isFigureList(kind, column.field)) {
+            column.words.assign(count, {});
+            for (const auto& [place, figures] : search_->texts(column.field))
+                if (const auto row = rows.find(place); row != rows.end())
+                    column.words[std::size_t(row->second)] = listWords(column.field, figures);
             return true;
         }
         const bool isPrice = column.field == "price" || column.field == "priceAsOf";

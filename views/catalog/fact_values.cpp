@@ -50,10 +50,7 @@ public:
         give(name, x.empty() ? FactValue() : FactValue(joinedWords(x)));
     }
     void numbers(std::string_view name, const std::vector<double>& x) {
-        std::vector<std::string> words;
-        for (const double each : x)
-            words.push_back(factText(name, each).replace(QChar(0x00a0), ' ').toStdString());
-        texts(name, words);
+        text(name, figureListWords(name, x), false);
     }
     void textMap(std::string_view name, const std::map<std::string, std::string>& x) {
         text(name, catalog::wordsByName(x), false);
@@ -107,6 +104,13 @@ private:
 };
 
 }  // namespace
+
+std::string figureListWords(std::string_view field, const std::vector<double>& figures) {
+    std::vector<std::string> words;
+    for (const double each : figures)
+        words.push_back(factText(field, each).replace(QChar(0x00a0), ' ').toStdString());
+    return joinedWords(words);
+}
 
 void eachFact(const Part& part, const FactTaker& take) {
     FactWalk walk(take);

@@ -31,6 +31,10 @@ using FactTaker = std::function<void(std::string_view field, FactValue&& value, 
 /// Every fact, in the order of the columns.
 void eachFact(const catalog::Part& part, const FactTaker& take);
 
+/// A list of figures in words: "0.5 m, 1 m".
+[[nodiscard]] std::string figureListWords(std::string_view field,
+                                          const std::vector<double>& figures);
+
 struct NamedFact {
     std::string field;
     FactValue value;
