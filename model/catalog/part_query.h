@@ -2,7 +2,7 @@
 //
 // All conditions must hold. A condition is one of
 //   word            in id, name, vendor, ordering number or any fact in words; "two words" as one
-//   -word           in none of them
+//   !word or -word  in none of them
 //   field op value  memory >= 80 GB, price < 3000, vendor = NVIDIA, fp8 > 1 PFLOP/s
 //   op value unit   any fact in that unit: >= 141 GB
 // with op one of < <= = != >= >. Fields are the facts' names ("memoryBandwidth_Bps") or the short
