@@ -35,7 +35,7 @@ int bomCommand(const Session& session, const BomOptions& options) {
     if (options.format == "xlsx" && options.output.empty())
         throw UsageError("A workbook needs a file to go to.", "--format xlsx", "Add -o FILE.");
     const design::Document document = design::openDocument(session.file);
-    const exchange::Bom bom = exchange::buildBom(document, orderedVariant(session, document));
+    const exchange::Bom bom = exchange::buildOrder(document, orderedVariant(session, document));
     if (options.format == "csv") write(options, exchange::bomToCsv(bom));
     if (options.format == "json") write(options, writeJson(exchange::bomToJson(bom), {{"lines"}}));
     if (options.format == "xlsx") exchange::writeBomXlsx(bom, options.output);

@@ -175,6 +175,13 @@ MoneyRange extendedOf(const MoneyRange& unit, long quantity) {
     return {scaled(unit.low, quantity), typical, scaled(unit.high, quantity)};
 }
 
+bool isBoughtWithPrice(const design::ResolvedDesign& design, PartKind kind) {
+    return std::any_of(design.devices.begin(), design.devices.end(),
+                       [kind](const design::ResolvedDevice& d) {
+                           return d.part && d.part->kind == kind && d.part->price() != nullptr;
+                       });
+}
+
 const char* nameOf(CostCategory category) {
     switch (category) {
         case CostCategory::accelerators:

@@ -75,6 +75,10 @@ struct DeviceCost {
 /// three. At most ten trillion dollars, so that absurd figures stay computable.
 [[nodiscard]] MoneyRange extendedOf(const MoneyRange& unit, long quantity);
 
+/// Whether parts of this kind are drawn with a price. What is drawn without one is in no sum, and a
+/// planning value may stand for it.
+[[nodiscard]] bool isBoughtWithPrice(const design::ResolvedDesign& design, catalog::PartKind kind);
+
 /// Whether a switch or cable comes with a system alone, which its price covers: it has no price of
 /// its own, and none is missing.
 [[nodiscard]] bool isInPriceOfSystem(const catalog::Part* part);

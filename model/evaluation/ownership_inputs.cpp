@@ -5,18 +5,6 @@
 
 namespace cw::evaluation {
 
-namespace {
-
-/// Drawn with a price: what is drawn without one is in no sum, so the planning value stands for it.
-bool isDrawn(const design::ResolvedDesign& design, catalog::PartKind kind) {
-    return std::any_of(design.devices.begin(), design.devices.end(),
-                       [kind](const design::ResolvedDevice& d) {
-                           return d.part && d.part->kind == kind && d.part->price() != nullptr;
-                       });
-}
-
-}  // namespace
-
 design::OwnershipTerms termsOf(const design::Variant& variant) {
     return variant.economics.ownership.value_or(design::OwnershipTerms{});
 }
@@ -41,11 +29,12 @@ economics::OwnershipInputs ownershipInputsOf(const design::ResolvedDesign& desig
     if (const auto& serving = evaluation.serving.estimate)
         inputs.outputTokens_per_s = serving->outputTokens_per_s;
     if (variant.job) inputs.runTokens = variant.job->tokens;
-    if (!isDrawn(design, catalog::PartKind::rack)) inputs.racksToBuy = evaluation.power.racksNeeded;
-    if (!isDrawn(design, catalog::PartKind::pdu))
+    if (!economics::isBoughtWithPrice(design, catalog::PartKind::rack))
+        inputs.racksToBuy = evaluation.power.racksNeeded;
+    if (!economics::isBoughtWithPrice(design, catalog::PartKind::pdu))
         inputs.racksToPower = evaluation.power.racksNeeded;
     const bool isOwnRoom = termsOf(variant).premises == design::Premises::ownRoom;
-    if (isOwnRoom && !isDrawn(design, catalog::PartKind::coolingUnit))
+    if (isOwnRoom && !economics::isBoughtWithPrice(design, catalog::PartKind::coolingUnit))
         inputs.coolingToBuy_W = evaluation.power.it.peak_W;
     return inputs;
 }

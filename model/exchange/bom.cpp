@@ -1,6 +1,7 @@
 #include "model/exchange/bom.h"
 
 #include "model/design/resolve.h"
+#include "model/exchange/bom_capital.h"
 #include "model/exchange/part_numbers.h"
 #include "model/facility/cable_length.h"
 
@@ -119,10 +120,10 @@ Json lineToJson(const BomLine& line) {
 
 }  // namespace
 
-Bom buildBom(const design::Document& document, const design::Variant& variant) {
-    const design::ResolvedDesign resolved = design::resolve(variant, document.pinned);
-    const economics::Capex capex =
-        economics::computeCapex(resolved, facility::countOrderedCables(resolved));
+namespace {
+
+Bom bomOf(const design::Document& document, const design::Variant& variant,
+          const economics::Capex& capex) {
     Bom bom;
     bom.document = document.title;
     bom.variant = variant.name;
@@ -132,6 +133,23 @@ Bom buildBom(const design::Document& document, const design::Variant& variant) {
         bom.lines.push_back(bomLine(document, cost));
         if (!cost.unit) ++bom.unpriced;
     }
+    return bom;
+}
+
+}  // namespace
+
+Bom buildBom(const design::Document& document, const design::Variant& variant) {
+    const design::ResolvedDesign resolved = design::resolve(variant, document.pinned);
+    return bomOf(document, variant,
+                 economics::computeCapex(resolved, facility::countOrderedCables(resolved)));
+}
+
+Bom buildOrder(const design::Document& document, const design::Variant& variant) {
+    const design::ResolvedDesign resolved = design::resolve(variant, document.pinned);
+    const economics::Capex capex =
+        economics::computeCapex(resolved, facility::countOrderedCables(resolved));
+    Bom bom = bomOf(document, variant, capex);
+    bom.capital = capitalOf(resolved, capex);
     return bom;
 }
 

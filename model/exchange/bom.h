@@ -12,6 +12,7 @@
 #include "model/design/currency.h"
 #include "model/design/document.h"
 #include "model/economics/capex.h"
+#include "model/economics/ownership.h"
 #include "model/json.h"
 
 namespace cw::exchange {
@@ -29,6 +30,14 @@ struct BomLine {
     std::string note;  ///< estimates, credits, missing prices
 };
 
+/// What the capital follows from besides the parts. Of the inputs only those that money is paid
+/// once for are set.
+struct Capital {
+    economics::OwnershipInputs inputs;
+    design::OwnershipTerms terms;
+    economics::Ownership own;
+};
+
 struct Bom {
     std::string document;
     std::string variant;
@@ -37,10 +46,14 @@ struct Bom {
     int unpriced = 0;  ///< lines without a price, not in the total
     /// False where no line has a price: the total is then not zero but not known.
     [[nodiscard]] bool isTotalKnown() const { return total != MoneyRange{} || unpriced == 0; }
+    std::optional<Capital> capital;  ///< of an order; see buildOrder
     design::Currency currency;  ///< the workbook also shows the total in it, where it is not USD
 };
 
 [[nodiscard]] Bom buildBom(const design::Document& document, const design::Variant& variant);
+
+/// The bill with the capital beyond it: discounts, racks, spares, installation, freight, tax.
+[[nodiscard]] Bom buildOrder(const design::Document& document, const design::Variant& variant);
 
 /// What stands for a total of nothing but parts without a price.
 inline constexpr const char* unknownTotal = "not known";
@@ -51,8 +64,9 @@ inline constexpr const char* unknownTotal = "not known";
 /// Money as dollars with two decimals, keys with units.
 [[nodiscard]] Json bomToJson(const Bom& bom);
 /// Real numbers, part numbers as text, fixed creation date. Extended prices, the total and, on a
-/// second sheet, the sum of each category are formulas: a price changed by hand moves them all.
-/// Throws FileError.
+/// second sheet, the sum of each category are formulas: a price changed by hand moves them all; so
+/// does, on a third sheet, what comes on top of the parts, where the bill has its capital. Throws
+/// FileError.
 void writeBomXlsx(const Bom& bom, const std::filesystem::path& file);
 
 }  // namespace cw::exchange

@@ -8,6 +8,7 @@
 
 #include "model/economics/statement.h"
 #include "model/exchange/bom.h"
+#include "model/exchange/bom_capital.h"
 #include "model/exchange/bom_columns.h"
 #include "model/exchange/xlsx_file.h"
 
@@ -269,6 +270,7 @@ void writeBomXlsx(const Bom& bom, const std::filesystem::path& file) {
     for (const BomLine& line : bom.lines) sheet.add(row++, line);
     sheet.addTotal(row, bom);
     Summary(workbook, bom.lines.size()).write(bom);
+    addCapitalSheet(workbook, bom);
     workbook.finish();
 }
 

@@ -119,7 +119,7 @@ void ExportActions::writeOrThrow(Format format, const QString& file) {
     RowsDialog rows(window_);
     switch (format) {
         case Format::bomXlsx:
-            exchange::writeBomXlsx(exchange::buildBom(session_.document(), session_.variant()),
+            exchange::writeBomXlsx(exchange::buildOrder(session_.document(), session_.variant()),
                                    toPath(file));
             break;
         case Format::bomCsv:

@@ -17,6 +17,7 @@ namespace {
 exchange::BomLine line(const std::string& category, long quantity, std::optional<MoneyRange> unit) {
     exchange::BomLine result;
     result.category = category;
+    result.vendor = "The \"Vendor\"";
     result.partNumber = "00" + std::to_string(quantity);
     result.description = "=SUM(\"not a formula\"), with a comma";
     result.quantity = quantity;
@@ -29,10 +30,30 @@ exchange::BomLine line(const std::string& category, long quantity, std::optional
     return result;
 }
 
+/// Line by line, rounded to the cent.
+Money discountOf(const exchange::Bom& bom) {
+    Money discount;
+    for (const exchange::BomLine& each : bom.lines)
+        if (each.unit) discount += Money::fromDollars(each.extended.typical.dollars() * 0.05);
+    return discount;
+}
+
+/// Terms as they are; the amounts remembered in the file are of no matter.
+exchange::Capital termsOfCapital() {
+    exchange::Capital capital;
+    capital.terms.discountByVendor = {{"The \"Vendor\"", 0.05}};
+    capital.terms.sparesShare = {0.05, 0.07, 0.1};
+    capital.terms.taxShare = 0.19;
+    capital.own.discounts = {{"The \"Vendor\"", {}}};
+    capital.own.oneOff = {{economics::OneOff::spares, {}}, {economics::OneOff::tax, {}}};
+    return capital;
+}
+
 exchange::Bom bomAt(Money switchPrice) {
     exchange::Bom bom;
     bom.document = "Cluster";
     bom.variant = "first";
+    bom.capital = termsOfCapital();
     bom.currency = {"EUR", 0.8617, "2026-11-30", "European Central Bank"};
     const MoneyRange network{switchPrice, switchPrice, switchPrice};
     bom.lines = {line("Accelerators", 24, test::dollars(25000.35, 30000.17, 40000.99)),
@@ -136,6 +157,12 @@ private slots:
             if (each.unit)
                 euros += Money::fromDollars(each.unit->typical.dollars() * 0.8617) * each.quantity;
         QCOMPARE(office.centsOf("bom-By category.csv", "Total (EUR)", {2}).value(0), euros.cents());
+        // On top of the parts, each line rounded to the cent: 5 % off, 7 % spares, 19 % tax.
+        const Money hardware = expected.total.typical - discountOf(expected);
+        const Money spares = Money::fromDollars(hardware.dollars() * 0.07);
+        const Money tax = Money::fromDollars((hardware + spares).dollars() * 0.19);
+        QCOMPARE(office.centsOf("bom-Capital.csv", "Capital", {6}).value(0),
+                 (hardware + spares + tax).cents());
     }
 };
 

@@ -101,6 +101,8 @@ void statementAddsUp(const evaluation::Evaluation& evaluation, const design::Cur
 
 void everythingAddsUp(const design::Document& document) {
     for (const design::Variant& variant : document.variants) {
+        QCOMPARE(exchange::buildOrder(document, variant).capital->own.capital,
+                 evaluation::evaluate(variant, document.pinned).ownership.capital);
         billAddsUp(exchange::buildBom(document, variant));
         const evaluation::Evaluation evaluation = evaluation::evaluate(variant, document.pinned);
         for (const design::Currency& currency :
