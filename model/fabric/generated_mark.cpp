@@ -82,8 +82,11 @@ std::int64_t numberOfPlace(const std::string& place) {
 }
 
 bool isPeerLink(const design::Link& link) {
-    const auto mark = markOf(link.extra);
-    return mark && mark->place.find(peersPlace) != std::string::npos;
+    // Asked of every link at every evaluation: nothing is copied.
+    const Json* mark = markIn(link.extra);
+    const Json* place = mark == nullptr ? nullptr : mark->find("place");
+    const auto* text = place == nullptr ? nullptr : std::get_if<std::string>(&place->value);
+    return text != nullptr && text->find(peersPlace) != std::string::npos;
 }
 
 std::string wiringOf(const design::Link& link) {

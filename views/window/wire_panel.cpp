@@ -325,6 +325,10 @@ void WirePanel::plan() {
     design::Document after = session_.document();
     design::apply(after, *planned_);
     canvas_.showGhosts(*design::findVariant(after, session_.variant().name), after.pinned);
+    // A larger preview is shown whole; who has zoomed in since then is left there.
+    const QRectF bounds = canvas_.ghosts().bounds();
+    if (!shownBounds_.contains(bounds)) canvas_.fit();
+    shownBounds_ = bounds;
     session_.preview(*planned_);
 }
 

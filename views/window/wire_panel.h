@@ -8,6 +8,7 @@
 #include <QCheckBox>
 #include <QLabel>
 #include <QPushButton>
+#include <QRectF>
 #include <QTimer>
 #include <QWidget>
 #include <optional>
@@ -72,6 +73,7 @@ private:
     QPushButton* apply_ = nullptr;
     QTimer later_;  ///< a plan for the last of several quick changes
     std::optional<design::Transaction> planned_;
+    QRectF shownBounds_;  ///< of the last preview
     bool hasEnded_ = false;
 };
 
