@@ -75,7 +75,10 @@ CatalogWindow::CatalogWindow(const catalog::Catalog& catalog, CatalogStore* stor
         openAtSize(*this, {160 * gridUnit_px, 96 * gridUnit_px});
     kinds_->choose(model_->kind());
     fitColumns();
+    isKeeping_ = true;  // the page comes once the window is there
     if (model_->rowCount() > 0) table_->selectRow(0);
+    isKeeping_ = false;
+    showCurrentSoon();
     refresh();
 }
 
