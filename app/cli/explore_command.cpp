@@ -53,16 +53,17 @@ void printFront(const Result& result) {
 }
 
 void printResult(const Result& result) {
+    if (result.cancelled) print("Cancelled: what was found until then, not the whole answer.\n");
     print(checks::counted(static_cast<long>(result.judged), "candidate") + " in " +
           checks::figure(result.seconds(), 2) + " s, of " + countText(result.candidates) +
           " that the request allows\n");
-    if (!result.isFeasible()) {
+    if (!result.isFeasible() && !result.cancelled) {
         print("Nothing keeps all limits. " + result.binding + "\n");
         for (const explore::Relaxation& relaxation : result.relaxations)
             print("  " + relaxation.words + "\n");
     }
     if (!result.front.empty()) printFront(result);
-    if (result.isFeasible()) print("Binding: " + result.binding + "\n");
+    if (result.isFeasible() && !result.binding.empty()) print("Binding: " + result.binding + "\n");
     for (const FrontPoint& point : result.front)
         if (point.advice.bindingWords == result.binding)
             for (const std::string& more : point.advice.more) print("  " + more + "\n");
