@@ -13,18 +13,19 @@ struct ServingConstants {
     /// (FlashInfer, arXiv 2501.01005).
     double memory = .8;
     /// Fitted. Of the rate of products, where weights are unpacked to 16 bit on the way.
-    double unpack = .34;
+    double unpack = .31;
     /// Fitted. A layer's kernels one after the other, however small (in CUDA graphs).
-    double layer_s = 57e-6;
+    double layer_s = 60e-6;
     /// Fitted. Norms, residuals, activations, quantisation: bytes per token, layer and hidden
     /// element.
-    double activation_B = 136;
+    double activation_B = 129;
     /// Fitted. Scheduling, sampling and writing out one sequence in one pass.
-    double sequence_s = 11.7e-6;
+    double sequence_s = 12.7e-6;
     /// Share of the memory a server takes: vLLM's gpu_memory_utilization, its default
     /// (https://docs.vllm.ai/en/latest/configuration/engine_args.html).
     double memoryShare = .9;
-    /// CUDA context, NCCL buffers, graphs and activations: 2 to 6 GB.
+    /// A planning value without a publication of its own: CUDA context, NCCL buffers, graphs and
+    /// activations take 2 to 6 GB.
     double fixed_B = 3e9;
     /// Sequences an engine runs at a time: TensorRT-LLM's default max_batch_size
     /// (https://nvidia.github.io/TensorRT-LLM/).
@@ -41,6 +42,6 @@ struct ServingErrors {
     int runs;
 };
 inline constexpr ServingErrors servingErrorsDense{.16, .26, 21};
-inline constexpr ServingErrors servingErrorsExperts{.18, .39, 68};
+inline constexpr ServingErrors servingErrorsExperts{.19, .39, 68};
 
 }  // namespace cw::performance
