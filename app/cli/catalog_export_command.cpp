@@ -7,6 +7,7 @@
 #include "model/catalog/part_json.h"
 #include "model/catalog/price_import.h"
 #include "model/checks/wording.h"
+#include "model/design/document_json.h"
 #include "model/file.h"
 
 namespace cw::cli {
@@ -26,12 +27,6 @@ void writeOut(const CatalogExportOptions& options, const std::string& text) {
         print(text);
     else
         replaceFile(options.output, text);
-}
-
-JsonObject sourceToJson(const catalog::Source& source) {
-    JsonObject item{{"id", source.id}, {"title", source.title}};
-    if (!source.url.empty()) item.emplace_back("url", source.url);
-    return item;
 }
 
 double perCent(int hundredths) {
@@ -105,7 +100,7 @@ Json offersToJson(const std::vector<catalog::CloudOffer>& offers, const catalog:
         list.push_back(cloudOfferToJson(offer));
         const catalog::Source* source = catalog.findSource(offer.source);
         if (source != nullptr && cited.insert(source->id).second)
-            sources.push_back(sourceToJson(*source));
+            sources.push_back(design::sourceToJson(*source));
     }
     return JsonObject{{"cloudOffers", std::move(list)}, {"sources", std::move(sources)}};
 }
@@ -149,7 +144,7 @@ int exportParts(const Session& session, const CatalogExportOptions& options) {
     for (const catalog::Part* part : chosen) {
         parts.push_back(catalog::partToJson(*part));
         for (const catalog::Source& source : catalog.sourcesCitedBy(*part)) {
-            if (cited.insert(source.id).second) sources.push_back(sourceToJson(source));
+            if (cited.insert(source.id).second) sources.push_back(design::sourceToJson(source));
         }
     }
     writeOut(options,

@@ -115,8 +115,6 @@ Verdict checkModule(const Part& part, const PortGroup& port, Stage from) {
     return checkSignals(part.name, module->protocols, module->laneRate, port, from);
 }
 
-namespace {}  // namespace
-
 bool isFibre(const Cable& cable) {
     return cable.medium == "multimode" || cable.medium == "single-mode";
 }

@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 
 #include "model/error.h"
+#include "views/catalog/import_tables.h"
 #include "views/session/paths.h"
 #include "views/theme/first_size.h"
 
@@ -118,35 +119,13 @@ void OfferImportDialog::build() {
 }
 
 void OfferImportDialog::showSample() {
-    sample_->setColumnCount(int(look_.headers.size()));
-    sample_->setRowCount(int(look_.sample.size()) + 1);
-    QStringList titles;
-    for (const std::string& title : look_.headers) titles << QString::fromStdString(title);
-    sample_->setHorizontalHeaderLabels(titles);
-    for (int column = 0; column < sample_->columnCount(); ++column) {
-        auto* box = new QComboBox(sample_);
-        for (const catalog::OfferColumn each : catalog::offerColumns())
-            box->addItem(offerColumnWord(each), int(each));
-        const auto& guessed = look_.guessed.columns;
-        const auto guess = std::size_t(column) < guessed.size() ? guessed[std::size_t(column)]
-                                                                : catalog::OfferColumn::ignored;
-        box->setCurrentIndex(box->findData(int(guess)));
-        connect(box, &QComboBox::activated, this, &OfferImportDialog::read);
-        sample_->setCellWidget(0, column, box);
-        columns_.push_back(box);
-        for (int row = 0; row < int(look_.sample.size()); ++row) {
-            const auto& cells = look_.sample[std::size_t(row)];
-            if (std::size_t(column) < cells.size())
-                sample_->setItem(
-                    row + 1, column,
-                    new QTableWidgetItem(QString::fromStdString(cells[std::size_t(column)])));
-        }
-    }
-    sample_->resizeColumnsToContents();
-    for (int column = 0; column < sample_->columnCount(); ++column)
-        sample_->setColumnWidth(
-            column, std::max(sample_->columnWidth(column), columns_.front()->sizeHint().width()));
-    sample_->setRowHeight(0, columns_.empty() ? 0 : columns_.front()->sizeHint().height() + 4);
+    ColumnChoices choices;
+    for (const catalog::OfferColumn each : catalog::offerColumns())
+        choices.emplace_back(offerColumnWord(each), int(each));
+    std::vector<int> guessed;
+    for (const catalog::OfferColumn each : look_.guessed.columns) guessed.push_back(int(each));
+    columns_ = views::showSample(*sample_, {look_.headers, look_.sample}, choices, guessed,
+                                 [this] { read(); });
 }
 
 catalog::OfferLayout OfferImportDialog::layoutOfForm() const {
@@ -186,14 +165,9 @@ void OfferImportDialog::read() {
             QLatin1Char(' ') +
             tr("Nothing is imported while a row is wrong: mend the list, or change the columns.");
     tell(text, preview_.wrong > 0);
-    problems_->setRowCount(int(preview_.problems.size()));
-    for (int row = 0; row < problems_->rowCount(); ++row) {
-        const catalog::RowProblem& problem = preview_.problems[std::size_t(row)];
-        problems_->setItem(row, 0, new QTableWidgetItem(number(problem.line)));
-        problems_->setItem(
-            row, 1, new QTableWidgetItem(problem.column == 0 ? QString() : number(problem.column)));
-        problems_->setItem(row, 2, new QTableWidgetItem(QString::fromStdString(problem.what)));
-    }
+    std::vector<const catalog::RowProblem*> rows;
+    for (const catalog::RowProblem& problem : preview_.problems) rows.push_back(&problem);
+    showProblems(*problems_, rows);
     import_->setEnabled(preview_.wrong == 0 && !preview_.offers.empty() && store_.canKeep());
 }
 

@@ -8,6 +8,7 @@
 #include <QHeaderView>
 #include <QVBoxLayout>
 
+#include "views/catalog/import_tables.h"
 #include "views/session/paths.h"
 #include "views/theme/first_size.h"
 
@@ -213,33 +214,13 @@ void PriceImportDialog::choose(const QString& file) {
 }
 
 void PriceImportDialog::showSample() {
-    columns_.clear();
-    sample_->clear();
-    sample_->setColumnCount(int(look_.headers.size()));
-    sample_->setRowCount(int(look_.sample.size()) + 1);
-    QStringList titles;
-    for (const std::string& title : look_.headers) titles << QString::fromStdString(title);
-    sample_->setHorizontalHeaderLabels(titles);
-    for (int column = 0; column < sample_->columnCount(); ++column) {
-        auto* box = new QComboBox(sample_);
-        for (const ColumnWord& each : columnWords) box->addItem(tr(each.word), int(each.column));
-        const auto guess = std::size_t(column) < look_.guessed.columns.size()
-                               ? look_.guessed.columns[std::size_t(column)]
-                               : catalog::PriceColumn::ignored;
-        box->setCurrentIndex(box->findData(int(guess)));
-        connect(box, &QComboBox::activated, this, &PriceImportDialog::readSoon);
-        sample_->setCellWidget(0, column, box);
-        columns_.push_back(box);
-        for (int row = 0; row < int(look_.sample.size()); ++row) {
-            const auto& cells = look_.sample[std::size_t(row)];
-            if (std::size_t(column) < cells.size())
-                sample_->setItem(
-                    row + 1, column,
-                    new QTableWidgetItem(QString::fromStdString(cells[std::size_t(column)])));
-        }
-    }
-    sample_->resizeColumnsToContents();
-    sample_->setRowHeight(0, columns_.empty() ? 0 : columns_.front()->sizeHint().height() + 4);
+    ColumnChoices choices;
+    for (const ColumnWord& each : columnWords)
+        choices.emplace_back(tr(each.word), int(each.column));
+    std::vector<int> guessed;
+    for (const catalog::PriceColumn each : look_.guessed.columns) guessed.push_back(int(each));
+    columns_ = views::showSample(*sample_, {look_.headers, look_.sample}, choices, guessed,
+                                 [this] { readSoon(); });
 }
 
 catalog::PriceLayout PriceImportDialog::layoutOfForm() const {
@@ -297,16 +278,7 @@ void PriceImportDialog::showPreview(const catalog::PricePreview& preview) {
     std::vector<const catalog::RowProblem*> rows;
     for (const auto& problem : preview.problems) rows.push_back(&problem);
     for (const auto& problem : preview.unknownRows) rows.push_back(&problem);
-    problems_->setRowCount(int(rows.size()));
-    for (int row = 0; row < int(rows.size()); ++row) {
-        const catalog::RowProblem& problem = *rows[std::size_t(row)];
-        problems_->setItem(row, 0, new QTableWidgetItem(locale.toString(qulonglong(problem.line))));
-        problems_->setItem(row, 1,
-                           new QTableWidgetItem(problem.column == 0
-                                                    ? QString()
-                                                    : locale.toString(qulonglong(problem.column))));
-        problems_->setItem(row, 2, new QTableWidgetItem(QString::fromStdString(problem.what)));
-    }
+    showProblems(*problems_, rows);
     showRates();
     import_->setEnabled(preview.isSound());
 }

@@ -81,7 +81,8 @@ void SitePanel::build() {
     pue_->setToolTip(tr("Total energy of the building over that of the IT equipment."));
     feedVoltage_V_->setToolTip(tr("Line to line, three phases."));
     feedCurrent_A_->setToolTip(tr("Breaker rating of one feed of a rack."));
-    feedsPerRack_->setToolTip(tr("Half of them are redundant: the rack must run on the others."));
+    feedsPerRack_->setToolTip(
+        tr("Half of them may fail, rounded down: the rack must run on the others."));
     derating_->setToolTip(tr(
         "Share of the breaker that may be loaded all the time: 0.8 under NEC, 1 for IEC feeds."));
     racks_->setToolTip(tr("Racks there is room for."));
