@@ -35,6 +35,20 @@ void checkDeviceHeat(const Context& context, Report& report) {
     }
 }
 
+void checkRackLimit(const Context& context, Report& report) {
+    const auto& limit_W = context.design.variant->site.rackLimit_W;
+    if (!limit_W) return;
+    for (const facility::DevicePower& power : context.power.devices) {
+        const ResolvedDevice* device = context.index->find(power.device);
+        if (!device || power.each.peak_W <= *limit_W) continue;
+        report.add(labelOf(*device) + ": one draws " + kilowatts(power.each.peak_W) +
+                       " at its peak; the site allows a rack " + kilowatts(*limit_W) +
+                       ". Ask for racks of at least " + kilowatts(power.each.peak_W) +
+                       ", or take a smaller system.",
+                   {power.device}, {}, kilowatts(power.each.peak_W) + "/" + kilowatts(*limit_W));
+    }
+}
+
 constexpr double airNotice_W = 30e3;
 
 void checkAirNotice(const Context& context, Report& report) {
@@ -51,7 +65,7 @@ void checkRackCount(const Context& context, Report& report) {
     const auto& racks = context.design.variant->site.racks;
     if (!racks || context.power.racksNeeded <= *racks) return;
     report.add("The design needs " + counted(context.power.racksNeeded, "rack") +
-                   " by height, feed and cooling; the site has " + std::to_string(*racks) + ".",
+                   " by height, power and cooling; the site has " + std::to_string(*racks) + ".",
                {}, {}, std::to_string(context.power.racksNeeded) + "/" + std::to_string(*racks));
 }
 
@@ -77,6 +91,8 @@ std::vector<Rule> rackRules() {
          checkAirNotice},
         {"RAC-003", "There are racks enough", error, rack, sources::dataCenterB200, checkRackCount},
         {"RAC-004", "A device fits the rack's height", error, rack, sources::rackUnit, checkHeight},
+        {"RAC-005", "A rack draws what the site allows it", error, rack,
+         sources::dgxH100Architecture, checkRackLimit},
     };
 }
 

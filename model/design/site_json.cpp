@@ -102,6 +102,7 @@ Json siteToJson(const Site& site) {
     JsonObject members;
     if (site.powerLimit_W) members.emplace_back("powerLimit_W", *site.powerLimit_W);
     if (site.coolingLimit_W) members.emplace_back("coolingLimit_W", *site.coolingLimit_W);
+    if (site.rackLimit_W) members.emplace_back("rackLimit_W", *site.rackLimit_W);
     if (site.racks) members.emplace_back("racks", *site.racks);
     members.emplace_back("feedsPerRack", site.feedsPerRack);
     members.emplace_back("cooling", std::string(nameOf(site.cooling)));
@@ -115,6 +116,7 @@ Site siteFromJson(const Json& json, const std::string& path) {
     Site site;
     site.powerLimit_W = reader.optionalNumber("powerLimit_W", 0, maxPower_W);
     site.coolingLimit_W = reader.optionalNumber("coolingLimit_W", 0, maxPower_W);
+    site.rackLimit_W = reader.optionalNumber("rackLimit_W", 0, maxPower_W);
     if (const auto racks = reader.optionalInteger("racks", 1, maxRacks))
         site.racks = static_cast<int>(*racks);
     if (const auto feeds = reader.optionalInteger("feedsPerRack", 1, maxFeeds))

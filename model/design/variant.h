@@ -144,7 +144,8 @@ struct Site {
     double feedVoltage_V = 415;            ///< line to line
     double feedCurrent_A = 60;             ///< breaker rating of one rack feed
     int feedsPerRack = 2;
-    double continuousDerating = 0.8;  ///< NEC: 0.8 of the breaker; IEC industrial feeds: 1
+    std::optional<double> rackLimit_W;  ///< most a rack may draw, as the building says
+    double continuousDerating = 0.8;    ///< NEC: 0.8 of the breaker; IEC industrial feeds: 1
     Cooling cooling = Cooling::airContained;
     double pue = 1.4;
     std::optional<int> racks;  ///< racks available; empty: as many as needed

@@ -41,11 +41,7 @@ double leastRacks(const Space& space, const NodeChoice& node, int count) {
     const auto fit = [](double each, double room) {
         return each > 0 ? std::floor(room / each + 1e-9) : 1e9;
     };
-    const double power_W = std::min(
-        facility::rackFeedLimit_W(units::threePhasePower_W(site.feedVoltage_V, site.feedCurrent_A,
-                                                           site.continuousDerating),
-                                  site.feedsPerRack),
-        facility::rackCoolingBand(site.cooling).limit_W);
+    const double power_W = facility::rackLimit_W(site);
     const double perRack = std::max(
         1.0, std::min(fit(node.height_U, site.rackUnits), fit(node.watts.peak_W, power_W)));
     return std::max(1.0, std::ceil(count / perRack - 1e-9));

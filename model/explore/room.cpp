@@ -89,8 +89,7 @@ Furniture countFurniture(const design::ResolvedDesign& design, const facility::P
                          device.device->count});
         areRacks.push_back(isRackScale(*device.part));
     }
-    const facility::RackPlan plan = facility::planRacks(
-        loads, {site.rackUnits, std::min(power.rackFeedLimit_W, power.rackCoolingLimit_W)});
+    const facility::RackPlan plan = facility::planRacks(loads, {site.rackUnits, power.rackLimit_W});
     Furniture furniture;
     for (const facility::RackFill& fill : plan.fills) {
         double power_W = 0;

@@ -226,8 +226,7 @@ private:
 Placement placeInRacks(const design::ResolvedDesign& design, const Power& power) {
     const design::Site& site = design.variant->site;
     const Loads loads = loadsOf(design, power);
-    const RackPlan plan = planRacks(
-        loads.loads, {site.rackUnits, std::min(power.rackFeedLimit_W, power.rackCoolingLimit_W)});
+    const RackPlan plan = planRacks(loads.loads, {site.rackUnits, power.rackLimit_W});
     const Kinds kinds = kindsOf(design, loads, plan);
     std::vector<std::size_t> others;
     for (std::size_t f = 0; f < plan.fills.size(); ++f)

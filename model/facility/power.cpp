@@ -61,6 +61,7 @@ void addRacks(Power& power, const design::ResolvedDesign& design) {
         units::threePhasePower_W(site.feedVoltage_V, site.feedCurrent_A, site.continuousDerating);
     power.rackFeedLimit_W = rackFeedLimit_W(power.feedCapacity_W, site.feedsPerRack);
     power.rackCoolingLimit_W = rackCoolingBand(site.cooling).limit_W;
+    power.rackLimit_W = rackLimit_W(site);
     std::vector<RackLoad> loads;
     for (std::size_t i = 0; i < design.devices.size(); ++i) {
         const design::ResolvedDevice& device = design.devices[i];
@@ -68,13 +69,20 @@ void addRacks(Power& power, const design::ResolvedDesign& design) {
         loads.push_back(
             {heightOf_U(*device.part), power.devices[i].each.peak_W, device.device->count});
     }
-    const RackUse use = packRacks(
-        loads, {site.rackUnits, std::min(power.rackFeedLimit_W, power.rackCoolingLimit_W)});
+    const RackUse use = packRacks(loads, {site.rackUnits, power.rackLimit_W});
     power.racksNeeded = use.racks;
     power.rackPeak_W = use.fullest_W;
 }
 
 }  // namespace
+
+double rackLimit_W(const design::Site& site) {
+    const double feed_W =
+        units::threePhasePower_W(site.feedVoltage_V, site.feedCurrent_A, site.continuousDerating);
+    const double technical_W =
+        std::min(rackFeedLimit_W(feed_W, site.feedsPerRack), rackCoolingBand(site.cooling).limit_W);
+    return std::min(technical_W, site.rackLimit_W.value_or(technical_W));
+}
 
 double heightOf_U(const catalog::Part& part) {
     if (const auto* server = part.as<catalog::Server>()) return server->rackUnits.value_or(0);

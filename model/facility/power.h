@@ -61,12 +61,13 @@ struct Power {
     double idleHeat_BTUph = 0;
     double typicalHeat_BTUph = 0;
     double peakHeat_BTUph = 0;
-    double sitePeak_W = 0;       ///< IT peak times PUE
-    double feedCapacity_W = 0;   ///< one rack feed, continuous
-    double rackFeedLimit_W = 0;  ///< the feeds of a rack with the redundant half of them lost
-    int racksNeeded = 0;         ///< by height, feeds and cooling per rack; 0 for an empty design
-    double rackPeak_W = 0;       ///< the fullest rack
+    double sitePeak_W = 0;          ///< IT peak times PUE
+    double feedCapacity_W = 0;      ///< one rack feed, continuous
+    double rackFeedLimit_W = 0;     ///< the feeds of a rack with the redundant half of them lost
+    int racksNeeded = 0;            ///< by height and rackLimit_W; 0 for an empty design
+    double rackPeak_W = 0;          ///< the fullest rack
     double rackCoolingLimit_W = 0;  ///< of the site's cooling method
+    double rackLimit_W = 0;         ///< the least of both and of what the building allows a rack
     [[nodiscard]] const DevicePower* find(design::DeviceId id) const;
 };
 
@@ -82,5 +83,9 @@ struct RackCoolingBand {
     const char* source = "";
 };
 [[nodiscard]] RackCoolingBand rackCoolingBand(design::Cooling cooling);
+
+/// What a rack of the site is filled up to: the least of what its feeds carry, what its cooling
+/// removes and what the building allows.
+[[nodiscard]] double rackLimit_W(const design::Site& site);
 
 }  // namespace cw::facility

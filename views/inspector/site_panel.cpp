@@ -40,6 +40,7 @@ SitePanel::SitePanel(DesignSession& session, Theme&, QWidget* parent)
       powerLimit_kW_(new OptionalNumber(0.1, 1e6, 1, tr(" kW"), 100, this)),
       coolingLimit_kW_(new OptionalNumber(0.1, 1e6, 1, tr(" kW"), 100, this)),
       budget_USD_(new OptionalNumber(1, 1e12, 0, tr(" USD"), 2e6, this)),
+      rackLimit_kW_(new OptionalNumber(0.1, 1e4, 1, tr(" kW"), 30, this)),
       racks_(new OptionalNumber(1, 1e5, 0, {}, 8, this)),
       feedVoltage_V_(number(this, 100, 1000, 0, tr(" V"), 1)),
       feedCurrent_A_(number(this, 1, 10000, 0, tr(" A"), 1)),
@@ -65,6 +66,7 @@ void SitePanel::build() {
     budget_USD_->setObjectName("siteBudget");
     powerLimit_kW_->setObjectName("sitePower");
     coolingLimit_kW_->setObjectName("siteCooling");
+    rackLimit_kW_->setObjectName("siteRackPower");
     racks_->setObjectName("siteRacks");
     feedVoltage_V_->setObjectName("siteVoltage");
     feedsPerRack_->setObjectName("siteFeeds");
@@ -85,6 +87,8 @@ void SitePanel::build() {
         tr("Half of them may fail, rounded down: the rack must run on the others."));
     derating_->setToolTip(tr(
         "Share of the breaker that may be loaded all the time: 0.8 under NEC, 1 for IEC feeds."));
+    rackLimit_kW_->setToolTip(
+        tr("The most a rack may draw, where the building says less than its feeds and cooling."));
     racks_->setToolTip(tr("Racks there is room for."));
     electricity_USDpkWh_->setSpecialValueText(tr("not stated"));
 
@@ -101,6 +105,7 @@ void SitePanel::build() {
     form->addRow(tr("Feed breaker"), feedCurrent_A_);
     form->addRow(tr("Feeds per rack"), feedsPerRack_);
     form->addRow(tr("Continuous load"), derating_);
+    form->addRow(tr("Rack power"), rackLimit_kW_);
     form->addRow(tr("Racks"), racks_);
     form->addRow(tr("Rack height"), rackUnits_);
     form->addRow(tr("Electricity"), electricity_USDpkWh_);
@@ -110,7 +115,7 @@ void SitePanel::build() {
 }
 
 void SitePanel::connectForm() {
-    for (auto* box : {powerLimit_kW_, coolingLimit_kW_, racks_})
+    for (auto* box : {powerLimit_kW_, coolingLimit_kW_, rackLimit_kW_, racks_})
         connect(box, &OptionalNumber::edited, this, [this] { takeSite(); });
     for (auto* box :
          {feedVoltage_V_, feedCurrent_A_, derating_, pue_, rackUnits_, electricity_USDpkWh_})
@@ -125,6 +130,7 @@ void SitePanel::showVariant(bool isOther) {
     const design::Site& site = session().variant().site;
     powerLimit_kW_->setValue(scaled(site.powerLimit_W, 1e-3), isOther);
     coolingLimit_kW_->setValue(scaled(site.coolingLimit_W, 1e-3), isOther);
+    rackLimit_kW_->setValue(scaled(site.rackLimit_W, 1e-3), isOther);
     racks_->setValue(site.racks ? std::optional<double>(*site.racks) : std::nullopt, isOther);
     refill(*feedVoltage_V_, site.feedVoltage_V, isOther);
     refill(*feedCurrent_A_, site.feedCurrent_A, isOther);
@@ -143,6 +149,7 @@ design::Site SitePanel::siteOfForm() const {
     design::Site site = session().variant().site;
     site.powerLimit_W = powerLimit_kW_->valueOver(site.powerLimit_W, 1e3);
     site.coolingLimit_W = coolingLimit_kW_->valueOver(site.coolingLimit_W, 1e3);
+    site.rackLimit_W = rackLimit_kW_->valueOver(site.rackLimit_W, 1e3);
     const auto racks =
         racks_->valueOver(site.racks ? std::optional<double>(*site.racks) : std::nullopt, 1);
     site.racks = racks ? std::optional(int(std::lround(*racks))) : std::nullopt;

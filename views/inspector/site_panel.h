@@ -36,6 +36,7 @@ private:
     OptionalNumber* powerLimit_kW_;
     OptionalNumber* coolingLimit_kW_;
     OptionalNumber* budget_USD_;
+    OptionalNumber* rackLimit_kW_;
     OptionalNumber* racks_;
     QDoubleSpinBox* feedVoltage_V_;
     QDoubleSpinBox* feedCurrent_A_;

@@ -175,6 +175,10 @@ std::vector<ComparedRow> limitRows() {
                }),
         ofSite(QT_TRANSLATE_NOOP("cw::report", "Racks there is room for"),
                [](const Site& site) { return site.racks ? wholeText(*site.racks) : notStated(); }),
+        ofSite(QT_TRANSLATE_NOOP("cw::report", "Most a rack may draw"),
+               [](const Site& site) {
+                   return site.rackLimit_W ? powerText(*site.rackLimit_W) : notStated();
+               }),
         ofSite(QT_TRANSLATE_NOOP("cw::report", "Cooling"), coolingText),
         ofSite(QT_TRANSLATE_NOOP("cw::report", "Feeds"), feedText),
         ofSite(QT_TRANSLATE_NOOP("cw::report", "PUE"),

@@ -329,6 +329,8 @@ inline const std::vector<BrokenDesign>& brokenDesigns() {
          [](ReferenceDesign& d) { d.setSite([](design::Site& s) { s.racks = 1; }); }},
         {"low racks", "RAC-004", Severity::error,
          [](ReferenceDesign& d) { d.setSite([](design::Site& s) { s.rackUnits = 6; }); }},
+        {"a rack of little power", "RAC-005", Severity::error,
+         [](ReferenceDesign& d) { d.setSite([](design::Site& s) { s.rackLimit_W = 8e3; }); }},
         {"a thin feed", "POW-001", Severity::error,
          [](ReferenceDesign& d) {
              d.setSite([](design::Site& s) { s.feedVoltage_V = 208, s.feedCurrent_A = 16; });

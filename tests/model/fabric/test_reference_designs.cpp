@@ -1,8 +1,9 @@
 // Published reference designs drawn by the generator from the shipped catalog, and counted in the
-// drawing: switches, cables between tiers, modules; and the racks and PDUs of their systems.
+// drawing: switches, cables between tiers, modules.
 //
-// Compute fabrics by size alone are in test_sizing.cpp. Sources: NVIDIA DGX SuperPOD reference
-// architecture featuring DGX H100, RA-11333-001 V11, tables 3, 4, 7 and 8 (https://docs.nvidia.com/
+// Compute fabrics by size alone are in test_sizing.cpp, racks and PDUs in test_reference_racks.cpp.
+// Sources: NVIDIA DGX SuperPOD reference architecture featuring DGX H100, RA-11333-001 V11, tables
+// 3, 4, 7 and 8 (https://docs.nvidia.com/
 // dgx-superpod/reference-architecture-scalable-infrastructure-h100/latest/index.html); featuring
 // DGX B200, RA-11334-001 V08, table 3 and figure 3.2 (https://docs.nvidia.com/dgx-superpod/
 // reference-architecture-scalable-infrastructure-b200/latest/dgx-superpod-architecture.html);
@@ -16,7 +17,6 @@
 #include "model/fabric/fabric.h"
 #include "model/fabric/sizing.h"
 #include "model/fabric/wire_design.h"
-#include "model/facility/power.h"
 #include "tests/model/design/bench_desk.h"
 #include "tests/test_program.h"
 
@@ -302,38 +302,6 @@ private slots:
             fabric::switchShape(*test::shippedCatalog().find("nvidia-sn2201"), 1e9).value());
         QVERIFY2(slow.ok(), slow ? "" : slow.reason().c_str());
         QCOMPARE(slow.value().leaf, 2);
-    }
-
-    /// Racks of the systems: by what they draw and what a rack takes. Table 7 of the H100 has 38
-    /// racks with 96 and 12 PDUs: three in each of 32 for the systems, two in each of six for
-    /// switches and servers. That those are six is a layout that nothing in the document derives
-    /// (88 units of height; about 120 kW at most); figure 3.2 of the B200 has five for more.
-    void racksAndPdusOfTheSystems_data() {
-        QTest::addColumn<QString>("system");
-        QTest::addColumn<int>("nodes");
-        QTest::addColumn<design::Cooling>("cooling");
-        QTest::addColumn<int>("racks");
-        QTest::addColumn<int>("pdus");
-        using design::Cooling;
-        QTest::newRow("H100, 4 SU") << "dgx-h100" << 127 << Cooling::airContained << 32 << 96;
-        QTest::newRow("B200, 4 SU, two a rack")
-            << "dgx-b200" << 128 << Cooling::airContained << 64 << 192;
-    }
-    void racksAndPdusOfTheSystems() {
-        QFETCH(QString, system);
-        QFETCH(int, nodes);
-        QFETCH(design::Cooling, cooling);
-        BenchDesk bench;
-        bench.place(system.toStdString(), nodes);
-        design::Site& site = bench.document.variants.front().site;
-        site.feedVoltage_V = 415;  // PX3-5878I2R: 60 A at 415 V, 34.5 kVA
-        site.feedCurrent_A = 60;
-        site.feedsPerRack = 3;
-        site.cooling = cooling;
-        const auto resolved = design::resolve(bench.variant(), bench.document.pinned);
-        const auto power = facility::computePower(resolved, design::countCables(resolved));
-        QTEST(power.racksNeeded, "racks");
-        QTEST(power.racksNeeded * site.feedsPerRack, "pdus");
     }
 
     /// Four leaves at 3:1, two spines, two links of each leaf to each spine.
