@@ -310,12 +310,16 @@ std::string accuracyPage(const Validation& validation,
         percentText(all.median) + ", nine of ten\nwithin " + percentText(all.p90) +
         "; the mean error is " + percentText(all.mean) +
         ". Among runs of one model the order is\n"
-        "right with a rank correlation of " +
-        figure(ranks.step, 3) + " for step times and " + figure(ranks.tokensPerGpu, 3) +
-        " for tokens per second and GPU; of two\n"
-        "such runs measured more than 10 % apart, the faster is predicted to be faster in " +
+        "right with a rank correlation (Spearman; mean over " +
+        std::to_string(ranks.models) + " models, weighted by runs) of\n" + figure(ranks.step, 3) +
+        " for step times and " + figure(ranks.tokensPerGpu, 3) +
+        " for tokens per second and GPU; half of the models are above " +
+        figure(ranks.stepMedian, 3) +
+        ".\nOf two runs of a model measured more than 10 % apart, the faster is predicted to be "
+        "faster in " +
         percentText(ranks.pairsInOrder) +
-        "\nof the pairs.\n\n"
+        "\nof the pairs. What is missing lies in runs of one configuration that were measured "
+        "apart, and in\nsweeps whose measured times follow no smooth law of their sizes.\n\n"
         "The constants were fitted to the same runs. " +
         heldOutText(calibration) +
         "This page is written by\n"

@@ -169,6 +169,7 @@ Json summaryToJson(const Validation& validation) {
         {"by_kind", groupsToJson(summarizeBy(validation.counted, kindOf))},
         {"by_scale", groupsToJson(summarizeBy(validation.counted, scaleOf))},
         {"rank_correlation", JsonObject{{"step_time", ranks.step},
+                                        {"step_time_median", ranks.stepMedian},
                                         {"tokens_per_gpu", ranks.tokensPerGpu},
                                         {"pairs_in_order", ranks.pairsInOrder},
                                         {"models", static_cast<std::int64_t>(ranks.models)}}},
@@ -190,8 +191,10 @@ std::string summaryToText(const Validation& validation) {
     text += groupText("by kind", summarizeBy(validation.counted, kindOf));
     text += groupText("by scale", summarizeBy(validation.counted, scaleOf));
     text += groupText("set aside, not counted", asideGroups(validation));
-    text += "\nrank correlation within " + std::to_string(ranks.models) + " models: step time " +
-            fixed(ranks.step, 3) + ", tokens per second and GPU " + fixed(ranks.tokensPerGpu, 3) +
+    text += "\nrank correlation (Spearman) within " + std::to_string(ranks.models) +
+            " models of four runs or more, mean weighted by runs: step time " +
+            fixed(ranks.step, 3) + " (median model " + fixed(ranks.stepMedian, 3) +
+            "), tokens per second and GPU " + fixed(ranks.tokensPerGpu, 3) +
             "\nof pairs of one model measured more than 10 % apart, in the right order: " +
             percent(ranks.pairsInOrder) + "\n";
     text += "\n" + errorLine("memory of the fullest GPU", summarizeMemory(validation.counted));

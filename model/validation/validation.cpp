@@ -1,6 +1,8 @@
 #include "model/validation/validation.h"
 
 #include <algorithm>
+#include <charconv>
+#include <limits>
 
 #include "model/performance/plan_search.h"
 
@@ -118,6 +120,17 @@ std::string kindOf(const MappedRun& mapped) {
     return mapped.job.model.experts ? "experts" : "dense";
 }
 
+bool NumbersFirst::operator()(const std::string& a, const std::string& b) const {
+    const auto numberOf = [](const std::string& name) {
+        double number = std::numeric_limits<double>::infinity();
+        std::from_chars(name.data(), name.data() + name.size(), number);
+        return number;
+    };
+    const double first = numberOf(a);
+    const double second = numberOf(b);
+    return first < second || (first == second && a < b);
+}
+
 std::string scaleOf(const MappedRun& mapped) {
     const int gpus = mapped.machine.gpus();
     if (gpus <= 8) return "1-8 GPUs";
@@ -174,6 +187,7 @@ RankCorrelations rankWithinModels(const std::vector<RowResult>& rows) {
     for (const RowResult& row : rows) models[row.mapped->run->model].push_back(&row);
     RankCorrelations all;
     Pairs pairs;
+    std::vector<double> byModel;
     for (const auto& [model, list] : models) {
         countPairs(list, pairs);
         if (list.size() < 4) continue;
@@ -186,7 +200,8 @@ RankCorrelations rankWithinModels(const std::vector<RowResult>& rows) {
             measuredRate.push_back(tokens / row->mapped->measured_s);
         }
         const auto weight = static_cast<double>(list.size());
-        all.step += weight * rankCorrelation(predicted, measured);
+        byModel.push_back(rankCorrelation(predicted, measured));
+        all.step += weight * byModel.back();
         all.tokensPerGpu += weight * rankCorrelation(predictedRate, measuredRate);
         all.rows += list.size();
         ++all.models;
@@ -195,6 +210,7 @@ RankCorrelations rankWithinModels(const std::vector<RowResult>& rows) {
         all.pairsInOrder = static_cast<double>(pairs.inOrder) / static_cast<double>(pairs.all);
     if (all.rows == 0) return all;
     all.step /= static_cast<double>(all.rows);
+    all.stepMedian = quantile(byModel, .5);
     all.tokensPerGpu /= static_cast<double>(all.rows);
     return all;
 }

@@ -59,8 +59,12 @@ struct Validation {
 [[nodiscard]] std::string kindOf(const MappedRun& mapped);   ///< "dense" or "experts"
 [[nodiscard]] std::string scaleOf(const MappedRun& mapped);  ///< "1-8 GPUs", ...
 
+/// Names by letter, but names that begin with a number by that number: "9-64 GPUs" before "65-512".
+struct NumbersFirst {
+    [[nodiscard]] bool operator()(const std::string& a, const std::string& b) const;
+};
 /// One figure in words for each group, in order of name.
-using Groups = std::map<std::string, ErrorSummary>;
+using Groups = std::map<std::string, ErrorSummary, NumbersFirst>;
 template <class Key>
 [[nodiscard]] Groups summarizeBy(const std::vector<RowResult>& rows, Key key) {
     std::map<std::string, std::vector<double>> errors;
@@ -75,10 +79,12 @@ template <class Key>
 /// Errors of the memory of the fullest GPU, of the runs that say how much it was.
 [[nodiscard]] ErrorSummary summarizeMemory(const std::vector<RowResult>& rows);
 
-/// Rank correlation of predicted and measured figures among runs of one model, weighted by their
-/// number; models with fewer than four runs are left out.
+/// Spearman's rank correlation of predicted and measured figures among the runs of one model, equal
+/// figures sharing their mean rank; models with fewer than four runs are left out. Mean over the
+/// models, each weighing as its number of runs, where not said otherwise.
 struct RankCorrelations {
     double step = 0;          ///< of step times
+    double stepMedian = 0;    ///< of step times: half of the models are above
     double tokensPerGpu = 0;  ///< of tokens per second and GPU
     /// Of pairs of runs of one model measured more than 10 % apart: predicted in the same order.
     double pairsInOrder = 0;
