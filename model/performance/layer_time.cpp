@@ -195,9 +195,18 @@ void addHostFloor(PassTime& time, double forward_s, double backward_s) {
     setWait(time.backward, backward_s);
 }
 
+/// The forward pass of a feed-forward block: what it added to the rest of its layer, and its half
+/// of the tensor-parallel exchange, which is counted with the rest.
+WorkTime blockOf(const PassTime& rest, const PassTime& layer) {
+    WorkTime block = layer.forward + rest.forward * -1;
+    block.tensorComm_s += .5 * rest.forward.tensorComm_s;
+    return block;
+}
+
 PassTime blend(const PassTime& a, const PassTime& b, double shareOfB) {
     return {a.forward * (1 - shareOfB) + b.forward * shareOfB,
-            a.backward * (1 - shareOfB) + b.backward * shareOfB};
+            a.backward * (1 - shareOfB) + b.backward * shareOfB,
+            a.block * (1 - shareOfB) + b.block * shareOfB};
 }
 
 /// A convolution network, per "layer": its products at the rate of large ones, its outputs written
@@ -238,6 +247,7 @@ PassTime layerTime(const ModelShape& shape, const KernelRates& rates, const Link
     PassTime dense = common;
     if (shape.expertShare < 1) {
         addFeedForward(dense, shape, rates, micro.tokens(), shape.ffn);
+        dense.block = blockOf(common, dense);
         addHostFloor(dense, rates.hostForward_s, rates.hostBackward_s);
     }
     if (shape.expertShare <= 0) return dense;
@@ -245,6 +255,7 @@ PassTime layerTime(const ModelShape& shape, const KernelRates& rates, const Link
     PassTime routed = common;
     if (shape.sharedFfn > 0) addFeedForward(routed, shape, rates, micro.tokens(), shape.sharedFfn);
     addExperts(routed, shape, rates, links, micro, groups);
+    routed.block = blockOf(common, routed);
     addHostFloor(routed, rates.hostForward_s + rates.expertForward_s,
                  rates.hostBackward_s + rates.expertBackward_s);
     return blend(dense, routed, shape.expertShare);
@@ -262,10 +273,24 @@ PassTime headTime(const ModelShape& shape, const KernelRates& rates, const Micro
     return time;
 }
 
-double selectiveRecompute_s(const PassTime& layer, bool fusedAttention) {
-    // Fused attention keeps no scores: what is worth computing again are norms and activations,
-    // about half of the memory-bound work.
-    return fusedAttention ? .5 * layer.forward.memoryBound_s : layer.forward.attention_s;
+double recompute_s(const PassTime& layer, workload::Recompute recompute, bool fusedAttention) {
+    const auto selective = [&](double memoryBound_s) {
+        // Fused attention keeps no scores: what is worth computing again are norms and activations,
+        // about half of the memory-bound work.
+        return fusedAttention ? .5 * memoryBound_s : layer.forward.attention_s;
+    };
+    switch (recompute) {
+        case workload::Recompute::none:
+            return 0;
+        case workload::Recompute::selective:
+            return selective(layer.forward.memoryBound_s);
+        case workload::Recompute::feedForward:
+            return layer.block.total_s() +
+                   selective(layer.forward.memoryBound_s - layer.block.memoryBound_s);
+        case workload::Recompute::full:
+            return layer.forward.total_s();
+    }
+    return 0;
 }
 
 }  // namespace cw::performance

@@ -34,6 +34,7 @@ struct WorkTime {
 struct PassTime {
     WorkTime forward;
     WorkTime backward;
+    WorkTime block;  ///< of forward, the feed-forward block with its exchanges
 };
 
 /// The rates of one GPU and what its software adds.
@@ -97,7 +98,8 @@ struct LayerGroups {
 /// LM head, loss and embedding.
 [[nodiscard]] PassTime headTime(const ModelShape& shape, const KernelRates& rates,
                                 const MicroBatch& micro);
-/// What selective recompute runs again in one layer: unfused attention, or norms and activations.
-[[nodiscard]] double selectiveRecompute_s(const PassTime& layer, bool fusedAttention);
+/// What one layer runs again with this kind of recompute.
+[[nodiscard]] double recompute_s(const PassTime& layer, workload::Recompute recompute,
+                                 bool fusedAttention);
 
 }  // namespace cw::performance

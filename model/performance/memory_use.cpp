@@ -16,9 +16,10 @@ using workload::Sharding;
 /// divides them (Korthikanti et al. 2022, section 4, for any feed-forward block).
 struct LayerActivations {
     double input_B = 0;  ///< what full recompute keeps
-    double kept_B = 0;   ///< what selective recompute keeps besides
+    double kept_B = 0;   ///< what recompute of feed-forward blocks keeps besides
+    double block_B = 0;  ///< of those blocks, what selective recompute keeps
     double recomputable_B = 0;
-    [[nodiscard]] double all_B() const { return input_B + kept_B + recomputable_B; }
+    [[nodiscard]] double all_B() const { return input_B + kept_B + block_B + recomputable_B; }
 };
 
 LayerActivations layerActivations(const ModelShape& shape, const MicroBatch& micro) {
@@ -47,28 +48,38 @@ LayerActivations layerActivations(const ModelShape& shape, const MicroBatch& mic
         // Selective recompute: norms, activations, and the up-projections of latent attention.
         const double keptAttention =
             latent > 0 ? latent + 2 * shape.attentionOut + 4 * shape.heads : attention;
-        use.kept_B = tokens * (2 * hidden + keptAttention + gates + read * routed);
+        use.kept_B = tokens * (2 * hidden + keptAttention);
+        use.block_B = tokens * (gates + read * routed);
         use.recomputable_B = tokens * (norms + read * wide + attention - keptAttention);
     } else {
         // Selective recompute: the attention core (Korthikanti et al. 2022, section 5).
-        use.kept_B =
-            tokens * (2 * hidden + attention + gates + read * routed + norms + read * wide);
+        use.kept_B = tokens * (2 * hidden + attention + norms);
+        use.block_B = tokens * (gates + read * routed + read * wide);
         use.recomputable_B = unfusedScore_B * tokens * micro.length * micro.context * shape.heads;
     }
     return use;
 }
 
 double keptPerLayer_B(const LayerActivations& layer, const workload::Plan& plan) {
-    double recomputed = layer.all_B();
-    if (plan.recompute == Recompute::selective) recomputed = layer.input_B + layer.kept_B;
-    if (plan.recompute == Recompute::full) recomputed = layer.input_B;
+    double recomputed = layer.input_B;
+    if (plan.recompute != Recompute::full) recomputed += layer.kept_B;
+    if (plan.recompute < Recompute::feedForward) recomputed += layer.block_B;
+    if (plan.recompute == Recompute::none) recomputed += layer.recomputable_B;
     return plan.recomputeShare * recomputed + (1 - plan.recomputeShare) * layer.all_B();
 }
 
 /// What is alive only while a layer is computed again.
 double live_B(const LayerActivations& layer, const workload::Plan& plan) {
-    if (plan.recompute == Recompute::selective) return layer.recomputable_B;
-    if (plan.recompute == Recompute::full) return layer.all_B();
+    switch (plan.recompute) {
+        case Recompute::none:
+            return 0;
+        case Recompute::selective:
+            return layer.recomputable_B;
+        case Recompute::feedForward:
+            return layer.block_B + layer.recomputable_B;
+        case Recompute::full:
+            return layer.all_B();
+    }
     return 0;
 }
 

@@ -16,7 +16,8 @@ using workload::PlanRequest;
 using workload::Recompute;
 using workload::Sharding;
 
-constexpr std::array recomputes{Recompute::none, Recompute::selective, Recompute::full};
+constexpr std::array recomputes{Recompute::none, Recompute::selective, Recompute::feedForward,
+                                Recompute::full};
 constexpr std::array shardings{Sharding::none, Sharding::optimizer, Sharding::gradients,
                                Sharding::full};
 constexpr std::array schedules{PipelineSchedule::oneForwardOneBackward,
@@ -209,7 +210,9 @@ int PlanSpace::variantsOf(const Plan& plan) const {
         if (!shardingIsTried(sharding, copies)) continue;
         states += sharding == Sharding::none ? 1 : groups;
     }
-    return states * (job_.plan.recompute ? 1 : static_cast<int>(recomputes.size()));
+    return states * static_cast<int>(std::count_if(
+                        recomputes.begin(), recomputes.end(),
+                        [&](Recompute recompute) { return recomputeIsTried(recompute); }));
 }
 
 int PlanSpace::firstGroup(const Plan& plan) const {
@@ -220,6 +223,12 @@ int PlanSpace::firstGroup(const Plan& plan) const {
 bool PlanSpace::shardingIsTried(Sharding sharding, int copies) const {
     return permits(job_.plan.sharding, sharding) &&
            (copies > 1 || sharding == job_.plan.sharding.value_or(Sharding::none));
+}
+
+bool PlanSpace::recomputeIsTried(Recompute recompute) const {
+    return permits(job_.plan.recompute, recompute) &&
+           (job_.plan.recompute || recompute != Recompute::feedForward ||
+            software_.recomputesBlocks);
 }
 
 void PlanSpace::tryShardings(Trial& trial) {
@@ -263,7 +272,7 @@ bool PlanSpace::tryMemory(Trial& trial) {
 bool PlanSpace::fitsAtAll(Trial& trial) {
     trial.plan.recomputeShare = job_.plan.recomputeShare.value_or(1);
     for (const Recompute recompute : recomputes) {
-        if (!permits(job_.plan.recompute, recompute)) continue;
+        if (!recomputeIsTried(recompute)) continue;
         trial.plan.recompute = recompute;
         const MemoryUse memory = memoryOf(trial.layout);
         if (memory.fits()) return true;
@@ -276,8 +285,10 @@ bool PlanSpace::fitsAtAll(Trial& trial) {
 
 void PlanSpace::tryRecompute(Trial& trial) {
     const bool free = !job_.plan.recompute && !job_.plan.recomputeShare;
+    bool someFits = false;
     for (const Recompute recompute : recomputes) {
-        if (!permits(job_.plan.recompute, recompute)) continue;
+        if (!recomputeIsTried(recompute) || (someFits && recompute == Recompute::feedForward))
+            continue;
         trial.plan.recompute = recompute;
         trial.plan.recomputeShare = job_.plan.recomputeShare.value_or(1);
         if (recompute == Recompute::full && free && trial.plan.offloadActivations) {
@@ -291,9 +302,12 @@ void PlanSpace::tryRecompute(Trial& trial) {
             continue;
         }
         time(trial);
+        if (trial.plan.offloadActivations) continue;
         // More recompute of a plan that fits without costs time and buys nothing, unless it saves a
-        // way to the host and back.
-        if (recompute == Recompute::none && !trial.plan.offloadActivations) return;
+        // way to the host and back. Full recompute of few layers may still cost less than some of
+        // all.
+        if (recompute == Recompute::none) return;
+        if (recompute == Recompute::selective) someFits = true;
     }
 }
 

@@ -67,6 +67,7 @@ private:
     [[nodiscard]] int variantsOf(const workload::Plan& plan) const;
     [[nodiscard]] int firstGroup(const workload::Plan& plan) const;
     [[nodiscard]] bool shardingIsTried(workload::Sharding sharding, int copies) const;
+    [[nodiscard]] bool recomputeIsTried(workload::Recompute recompute) const;
     void tryShardings(Trial& trial);
     void tryGroups(Trial& trial);
     bool tryMemory(Trial& trial);

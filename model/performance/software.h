@@ -32,11 +32,14 @@ struct SoftwareTraits {
     bool zeroBubble = false;  ///< schedules that delay weight gradients
     bool allToAllContext = true;
     bool shardsInGroups = true;  ///< states over part of the data-parallel ranks
-    double gradient_B = 2;       ///< bytes per gradient in collectives
-    double buffers_B = 0;        ///< of communication in memory, beyond what all stacks have
-    bool fusedLoss = false;      ///< no copy of the logits in 32 bit
-    bool keepsOutputs = false;   ///< stages keep what they handed over until its backward pass
-    double keptGradient_B = 2;   ///< and in memory
+    /// Feed-forward blocks alone computed again: Megatron-Core 0.12 --recompute-modules, MaxText
+    /// remat_policy.
+    bool recomputesBlocks = false;
+    double gradient_B = 2;      ///< bytes per gradient in collectives
+    double buffers_B = 0;       ///< of communication in memory, beyond what all stacks have
+    bool fusedLoss = false;     ///< no copy of the logits in 32 bit
+    bool keepsOutputs = false;  ///< stages keep what they handed over until its backward pass
+    double keptGradient_B = 2;  ///< and in memory
 };
 
 /// The stacks of 2021 and 2022: before exchange by heads, sharding in groups, dispatch
@@ -51,6 +54,7 @@ constexpr void setEarly(SoftwareTraits& t) {
     SoftwareTraits t;
     switch (stack) {
         case SoftwareStack::megatronCore:
+            t.recomputesBlocks = true;
             t.keptGradient_B = 4;  // adds up in 32 bit unless told otherwise
             break;
         // Before captured expert layers; NeMo's recipes of the time add up in the weights' format
@@ -58,6 +62,7 @@ constexpr void setEarly(SoftwareTraits& t) {
         case SoftwareStack::megatronCore2025:
             t.launchesExperts = true;
             t.overlapsExperts = false;
+            t.recomputesBlocks = true;
             break;
         case SoftwareStack::megatron2021:
             setEarly(t);
@@ -105,6 +110,7 @@ constexpr void setEarly(SoftwareTraits& t) {
             t.allToAllContext = false;
             break;
         case SoftwareStack::maxText:
+            t.recomputesBlocks = true;
             break;
     }
     return t;

@@ -11,14 +11,10 @@ namespace cw::performance {
 namespace {
 
 using workload::PipelineSchedule;
-using workload::Recompute;
 
 double recomputePerLayer_s(const PassTime& layer, const Layout& layout) {
-    const double share = layout.plan.recomputeShare;
-    if (layout.plan.recompute == Recompute::full) return share * layer.forward.total_s();
-    if (layout.plan.recompute == Recompute::selective)
-        return share * selectiveRecompute_s(layer, layout.micro.fusedAttention);
-    return 0;
+    return layout.plan.recomputeShare *
+           recompute_s(layer, layout.plan.recompute, layout.micro.fusedAttention);
 }
 
 /// Compute beside which something else may travel: attention is needed by the exchange of keys and

@@ -70,12 +70,15 @@ double recomputedFlops(const Layout& layout) {
     const int length = layout.job.sequenceLength;
     const double all = workload::forwardFlopsPerToken(model, length);
     const double share = layout.plan.recomputeShare;
+    if (layout.plan.recompute == Recompute::none) return 0;
     if (layout.plan.recompute == Recompute::full)
         return share * (all - 2.0 * model.vocabulary * model.hidden);
+    double again = 0;
     // Fused attention is not computed again: norms and activations cost bytes, not FLOPs.
-    if (layout.plan.recompute == Recompute::selective && !layout.micro.fusedAttention)
-        return share * (all - workload::forwardFlopsPerToken(model, 0));
-    return 0;
+    if (!layout.micro.fusedAttention) again += all - workload::forwardFlopsPerToken(model, 0);
+    if (layout.plan.recompute == Recompute::feedForward)
+        again += workload::feedForwardFlopsPerToken(model);
+    return share * again;
 }
 
 bool dividesHeads(const workload::ModelArchitecture& model, int tensor) {

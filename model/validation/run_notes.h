@@ -35,7 +35,7 @@ struct RunNotes {
     bool dropsTokens = false;  ///< tokens beyond an expert's capacity are dropped or padded to it
     bool fullAttentionFlops = false;  ///< the source counts the whole square of attention
     bool optimizerOffload = false;
-    bool recomputeExperts = false;  ///< norms and experts are computed again
+    bool recomputeExperts = false;  ///< --recompute-modules layernorm moe
     bool parallelBlock = false;     ///< attention and feed-forward read the same input
 };
 

@@ -45,6 +45,8 @@ struct RecomputeChoice {
 
 std::vector<RecomputeChoice> recomputesOf(const MappedRun& mapped, std::string& assumptions) {
     const std::string text = lowered(mapped.run->recompute);
+    if (mapped.notes.recomputeExperts || has(text, "feed-forward"))
+        return {{Recompute::feedForward, 1}};
     if (has(text, "full")) return {{Recompute::full, 1}};
     if (has(text, "selective")) return {{Recompute::selective, 1}};
     if (has(text, "none") || text == "no") return {{Recompute::none, 1}};

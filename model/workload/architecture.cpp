@@ -118,11 +118,9 @@ double attendedKeys(const ModelArchitecture& model, int sequenceLength) {
            within * model.slidingWindow->layers;
 }
 
-double forwardFlopsPerToken(const ModelArchitecture& model, int sequenceLength) {
-    if (model.convolutions) return model.convolutions->forwardFlops;
-    double weights = model.layers * attentionWeights(model) +
-                     denseLayers(model) * feedForwardWeights(model, model.ffnHidden) +
-                     static_cast<double>(model.vocabulary) * model.hidden;
+double feedForwardFlopsPerToken(const ModelArchitecture& model) {
+    if (model.convolutions) return 0;
+    double weights = denseLayers(model) * feedForwardWeights(model, model.ffnHidden);
     if (model.experts) {
         const Experts& experts = *model.experts;
         const double shared =
@@ -131,8 +129,16 @@ double forwardFlopsPerToken(const ModelArchitecture& model, int sequenceLength) 
             experts.moeLayers * (static_cast<double>(model.hidden) * experts.count + shared +
                                  experts.topK * feedForwardWeights(model, experts.ffnHidden));
     }
-    return 2.0 * weights + 2.0 * model.heads * (queryKeyDim(model) + valueDim(model)) *
-                               attendedKeys(model, sequenceLength);
+    return 2.0 * weights;
+}
+
+double forwardFlopsPerToken(const ModelArchitecture& model, int sequenceLength) {
+    if (model.convolutions) return model.convolutions->forwardFlops;
+    const double weights = model.layers * attentionWeights(model) +
+                           static_cast<double>(model.vocabulary) * model.hidden;
+    return 2.0 * weights + feedForwardFlopsPerToken(model) +
+           2.0 * model.heads * (queryKeyDim(model) + valueDim(model)) *
+               attendedKeys(model, sequenceLength);
 }
 
 }  // namespace cw::workload

@@ -105,4 +105,7 @@ struct ParameterCount {
 /// feed-forward layers and experts.)
 [[nodiscard]] double forwardFlopsPerToken(const ModelArchitecture& model, int sequenceLength);
 
+/// The part of that which feed-forward blocks take: experts, their router and dense layers.
+[[nodiscard]] double feedForwardFlopsPerToken(const ModelArchitecture& model);
+
 }  // namespace cw::workload

@@ -10,7 +10,8 @@ namespace {
 
 constexpr std::int64_t mostRanks = 1'000'000'000;  // small enough that no count overflows an int
 
-constexpr std::array recomputes = {Recompute::none, Recompute::selective, Recompute::full};
+constexpr std::array recomputes = {Recompute::none, Recompute::selective, Recompute::feedForward,
+                                   Recompute::full};
 constexpr std::array shardings = {Sharding::none, Sharding::optimizer, Sharding::gradients,
                                   Sharding::full};
 constexpr std::array schedules = {PipelineSchedule::oneForwardOneBackward,

@@ -30,7 +30,11 @@ enum class SoftwareStack {
     maxText,            ///< JAX, XLA-compiled
 };
 
-enum class Recompute { none, selective, full };
+/// What backward computes again, each with all that the one before it does. selective: unfused
+/// attention, or norms, activation functions and the up-projections of latent attention
+/// (Megatron-Core --recompute-modules core_attn, layernorm moe_act mla_up_proj). feedForward: the
+/// whole feed-forward block, with experts and the tokens' way to them (layernorm mlp moe).
+enum class Recompute { none, selective, feedForward, full };
 
 /// How optimizer state, gradients and weights are spread over the data-parallel group.
 enum class Sharding {

@@ -28,6 +28,8 @@ std::string_view nameOf(Recompute recompute) {
             return "none";
         case Recompute::selective:
             return "selective";
+        case Recompute::feedForward:
+            return "feedForward";
         case Recompute::full:
             return "full";
     }

@@ -61,7 +61,8 @@ void PlanForm::addNames(QFormLayout& form, QWidget* parent) {
     using namespace workload;
     recompute_ = addBox(form, parent, "workloadRecompute", tr("Recompute"),
                         tr("What is computed again in the backward pass to save memory."));
-    for (const auto recompute : {Recompute::none, Recompute::selective, Recompute::full})
+    for (const auto recompute :
+         {Recompute::none, Recompute::selective, Recompute::feedForward, Recompute::full})
         recompute_->addItem(recomputeName(recompute), int(recompute));
     recomputeShare_ = addBox(form, parent, "workloadRecomputeShare", tr("Layers recomputed"),
                              tr("Share of the layers that recompute applies to."));

@@ -68,6 +68,8 @@ QString recomputeName(workload::Recompute recompute) {
             return ofWorkload("None");
         case workload::Recompute::selective:
             return ofWorkload("Selective");
+        case workload::Recompute::feedForward:
+            return ofWorkload("Feed-forward blocks");
         case workload::Recompute::full:
             return ofWorkload("Full");
     }

@@ -52,13 +52,15 @@ void forEachState(Plan plan, const std::function<void(const Plan&)>& visit) {
         for (const int group : {0, 2, 4})
             for (const PipelineSchedule schedule :
                  {PipelineSchedule::oneForwardOneBackward, PipelineSchedule::zeroBubble})
-                for (int recompute = 0; recompute < 3; ++recompute)
-                    for (int layers = 1; layers <= (recompute == 2 ? 8 : 1); ++layers) {
+                for (const Recompute recompute :
+                     {Recompute::none, Recompute::selective, Recompute::full})
+                    for (int layers = 1; layers <= (recompute == Recompute::full ? 8 : 1);
+                         ++layers) {
                         plan.sharding = static_cast<Sharding>(sharding);
                         plan.shardingGroup = group;
                         plan.schedule = schedule;
-                        plan.recompute = static_cast<Recompute>(recompute);
-                        plan.recomputeShare = recompute == 2 ? layers / 8.0 : 1;
+                        plan.recompute = recompute;
+                        plan.recomputeShare = recompute == Recompute::full ? layers / 8.0 : 1;
                         visit(plan);
                     }
 }
@@ -84,6 +86,60 @@ double fastestOffloaded(const TrainingJob& job, const Machine& machine) {
                         if (e.memory.fits() && (best_s == 0 || e.step.total_s < best_s))
                             best_s = e.step.total_s;
                     });
+    return best_s;
+}
+
+/// Experts on a stack that trades sequences for heads and computes feed-forward blocks again.
+TrainingJob smallExpertJob() {
+    TrainingJob job = smallJob();
+    job.software = SoftwareStack::megatronCore;
+    job.model.experts = workload::Experts{8, 2, 1, 2048, 2048, 6};
+    return job;
+}
+
+void forEachExpertState(Plan plan, int stageLayers, const std::function<void(const Plan&)>& visit) {
+    for (const int experts : {1, 2, 4, 8})
+        for (const ContextExchange exchange : {ContextExchange::ring, ContextExchange::allToAll})
+            for (const Sharding sharding :
+                 {Sharding::none, Sharding::optimizer, Sharding::gradients, Sharding::full})
+                for (const int group : {0, 2, 4})
+                    for (const Recompute recompute : {Recompute::none, Recompute::selective,
+                                                      Recompute::feedForward, Recompute::full})
+                        for (int layers = 1;
+                             layers <= (recompute == Recompute::full ? stageLayers : 1); ++layers) {
+                            plan.expertParallel = experts;
+                            plan.contextExchange = exchange;
+                            plan.sharding = sharding;
+                            plan.shardingGroup = group;
+                            plan.recompute = recompute;
+                            plan.recomputeShare = recompute == Recompute::full
+                                                      ? static_cast<double>(layers) / stageLayers
+                                                      : 1;
+                            visit(plan);
+                        }
+}
+
+/// The same for jobs with experts; interleave is pinned to 1 by the job.
+double fastestWithExperts(const TrainingJob& job, const Machine& machine) {
+    double best_s = 0;
+    for (const int tensor : {1, 2, 4, 8})
+        for (const int pipeline : {1, 2, 4, 8})
+            for (const int context : {1, 2, 4, 8})
+                for (const int micro : {1, 2, 3, 4, 6, 8, 12, 16}) {
+                    Plan plan;
+                    plan.tensorParallel = tensor;
+                    plan.pipelineParallel = pipeline;
+                    plan.contextParallel = context;
+                    plan.dataParallel = machine.gpus() / tensor / pipeline / context;
+                    plan.microBatch = micro;
+                    if (plan.dataParallel < 1) continue;
+                    forEachExpertState(plan, job.model.layers / pipeline, [&](const Plan& one) {
+                        if (!isLegal(job, machine, one)) return;
+                        const Estimate e = estimateTraining(job, machine, one);
+                        if (e.memory.fits() && (best_s == 0 || e.step.total_s < best_s))
+                            best_s = e.step.total_s;
+                    });
+                }
     return best_s;
 }
 
@@ -114,6 +170,108 @@ private Q_SLOTS:
             QCOMPARE(result.best.has_value(), tried_s > 0);
             if (result.best) QVERIFY(std::abs(result.best->step.total_s / tried_s - 1) < 1.1e-3);
         }
+    }
+
+    /// Sizes of experts, exchanges of contexts and recompute of feed-forward blocks too.
+    void theSearchFindsWhatTryingEveryExpertLayoutFinds_data() {
+        QTest::addColumn<double>("memory");
+        for (const double memory_GB : {7., 9., 12., 20., 80.})
+            QTest::newRow(qPrintable(QString("%1 GB").arg(memory_GB))) << memory_GB * 1e9;
+    }
+
+    void theSearchFindsWhatTryingEveryExpertLayoutFinds() {
+        QFETCH(double, memory);
+        Machine machine = smallMachine();
+        machine.memory_B = memory;
+        const TrainingJob job = smallExpertJob();
+        const double tried_s = fastestWithExperts(job, machine);
+        const PlanSearchResult result = searchPlan(job, machine);
+        QCOMPARE(result.best.has_value(), tried_s > 0);
+        if (result.best) QVERIFY(std::abs(result.best->step.total_s / tried_s - 1) < 1.1e-3);
+    }
+
+    /// What is computed again is what is not kept: each kind of recompute does all that the one
+    /// before it does.
+    void eachKindOfRecomputeKeepsLessAndCostsMore() {
+        const Machine machine = test::h100(4);
+        Plan plan;
+        plan.tensorParallel = 4;
+        plan.dataParallel = 8;
+        for (const SoftwareStack stack : {SoftwareStack::megatronCore, SoftwareStack::megatron2021})
+            for (TrainingJob job : {test::llama70b(), test::manyExperts(), test::latent()}) {
+                job.software = stack;
+                plan.recompute = Recompute::none;
+                Estimate before = estimateTraining(job, machine, plan);
+                for (const Recompute recompute :
+                     {Recompute::selective, Recompute::feedForward, Recompute::full}) {
+                    plan.recompute = recompute;
+                    const Estimate e = estimateTraining(job, machine, plan);
+                    QVERIFY(e.step.recompute_s > before.step.recompute_s);
+                    QVERIFY(e.step.total_s > before.step.total_s);
+                    QVERIFY(e.memory.activations_B < before.memory.activations_B);
+                    QVERIFY(e.hfu - e.mfu >= before.hfu - before.mfu - 1e-12);
+                    QCOMPARE(e.modelFlopsPerStep, before.modelFlopsPerStep);
+                    before = e;
+                }
+            }
+    }
+
+    /// Computing feed-forward blocks again keeps attention's results: as many bytes less than full
+    /// recompute as attention has, and as many FLOPs fewer.
+    void recomputeOfFeedForwardBlocksKeepsAttention() {
+        const Machine machine = test::h100(1);
+        Plan plan = dataParallel(machine);
+        const auto kept_B = [&](TrainingJob job, Recompute recompute) {
+            plan.recompute = recompute;
+            const double all_B = estimateTraining(job, machine, plan).memory.activations_B;
+            job.model.layers -= 1;
+            return all_B - estimateTraining(job, machine, plan).memory.activations_B;
+        };
+        TrainingJob job = test::llama8b();
+        const double tokens = job.sequenceLength;
+        // Queries, keys and values, attention's output, its sums, and the residual after it.
+        const double attention_B = tokens * (2. * (4096 + 2 * 1024) + 2 * 4096 + 4 * 32 + 2 * 4096);
+        const double more_B = kept_B(job, Recompute::feedForward) - kept_B(job, Recompute::full);
+        QVERIFY(std::abs(more_B / attention_B - 1) < 1e-9);
+        // A wider feed-forward block is computed again, not kept.
+        const double narrow_B = kept_B(job, Recompute::feedForward);
+        job.model.ffnHidden *= 2;
+        QVERIFY(std::abs(kept_B(job, Recompute::feedForward) / narrow_B - 1) < 1e-9);
+        plan.recompute = Recompute::feedForward;
+        const Estimate e = estimateTraining(job, machine, plan);
+        const double again = 3 * (e.hfu - e.mfu) / e.mfu *
+                             workload::forwardFlopsPerToken(job.model, job.sequenceLength);
+        QVERIFY(std::abs(again / (2. * 32 * 3 * 4096 * 28672) - 1) < 1e-9);
+    }
+
+    /// Tokens travel to the experts and back once more.
+    void recomputeOfFeedForwardBlocksSendsTokensAgain() {
+        const Machine machine = test::h100(4);
+        Plan plan;
+        plan.dataParallel = 32;
+        plan.expertParallel = 32;
+        plan.recompute = Recompute::feedForward;
+        Machine slow = machine;
+        slow.network_Bps /= 4;
+        const TrainingJob job = test::manyExperts();
+        QVERIFY(estimateTraining(job, slow, plan).step.recompute_s >
+                1.2 * estimateTraining(job, machine, plan).step.recompute_s);
+        QVERIFY(estimateTraining(test::llama8b(), slow, dataParallel(slow)).step.recompute_s == 0);
+    }
+
+    /// Only where the software has it, but always where the user asks for it.
+    void feedForwardBlocksAreComputedAgainWhereTheSoftwareCan() {
+        Machine machine = smallMachine();
+        TrainingJob job = smallExpertJob();
+        job.software = SoftwareStack::fsdp2Compiled;
+        for (double memory_B = 6e9; memory_B < 40e9; memory_B *= 1.1) {
+            machine.memory_B = memory_B;
+            const auto best = searchPlan(job, machine).best;
+            QVERIFY(!best || best->plan.recompute != Recompute::feedForward);
+        }
+        job.plan.recompute = Recompute::feedForward;
+        const auto asked = searchPlan(job, machine).best;
+        QVERIFY(asked && asked->plan.recompute == Recompute::feedForward);
     }
 
     void offloadFitsWhatFitsNoOtherWay() {

@@ -72,7 +72,7 @@ public:
         p.dataParallel =
             std::max(1, machine.gpus() / p.tensorParallel / p.pipelineParallel / p.contextParallel);
         p.microBatch = of({1, 2, 3, 8});
-        p.recompute = static_cast<Recompute>(of({0, 1, 2}));
+        p.recompute = static_cast<Recompute>(of({0, 1, 2, 3}));
         p.sharding = static_cast<Sharding>(of({0, 1, 2, 3}));
         p.interleave = of({1, 1, 2, 4});
         p.expertParallel = of({0, 1, 2, 8, 64});

@@ -233,7 +233,7 @@ private Q_SLOTS:
         Estimate before = estimateTraining(llama70b(), machine, plan(8, 2, 8));
         QCOMPARE(before.step.recompute_s, 0.0);
         QCOMPARE(before.hfu, before.mfu);
-        for (auto recompute : {Recompute::selective, Recompute::full}) {
+        for (auto recompute : {Recompute::selective, Recompute::feedForward, Recompute::full}) {
             const Estimate e = estimateTraining(llama70b(), machine, plan(8, 2, 8, 1, recompute));
             QVERIFY(e.step.total_s > before.step.total_s);
             QVERIFY(e.memory.activations_B < before.memory.activations_B);

@@ -159,6 +159,17 @@ private slots:
         QVERIFY(choose(run).recompute != Recompute::none);
     }
 
+    void recomputeOfNormsAndExpertsIsThatOfFeedForwardBlocks() {
+        PublishedRun run = sampleRun();
+        run.recompute = "selective";
+        QVERIFY(mappedRun(run).plans[0].recompute == Recompute::selective);
+        run.notes = "DeepEP; recompute layernorm+moe";
+        QVERIFY(mappedRun(run).plans[0].recompute == Recompute::feedForward);
+        run.notes.clear();
+        run.recompute = "feed-forward";
+        QVERIFY(mappedRun(run).plans[0].recompute == Recompute::feedForward);
+    }
+
     void notesDescribeUnusualModels() {
         PublishedRun run = sampleRun();
         run.model = "Other-MoE";
