@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <map>
 #include <numeric>
 
 #include "model/design/gesture_draft.h"
 #include "model/fabric/generated_mark.h"
+#include "model/fabric/other_topologies.h"
 
 namespace cw::fabric {
 
@@ -43,10 +45,22 @@ struct Tie {
 /// Cards of one pod by tier, from the top.
 using Tiers = std::map<int, std::vector<int>, std::greater<>>;
 
+/// The grid of a torus: a switch and its nodes, below it to the right, in each cell.
+struct Lattice {
+    std::vector<int> sides;
+    std::map<int, std::vector<int>> nodesOf;  ///< by switch
+    int cellColumns = 2;
+    [[nodiscard]] int planes() const { return sides.size() > 2 ? sides[2] : 1; }
+    [[nodiscard]] int planeColumns() const { return sides[0] * cellColumns; }
+    [[nodiscard]] int columns() const { return planes() * (planeColumns() + 1) - 1; }
+    [[nodiscard]] int rows() const { return 2 * sides[1]; }
+};
+
 class Arranger {
 public:
     Arranger(const Variant& variant, const catalog::PartLookup& parts,
-             const std::set<DeviceId>& devices) {
+             const std::set<DeviceId>& devices)
+        : variant_(variant), parts_(parts) {
         for (const Device& device : variant.devices) {
             if (!devices.empty() && devices.count(device.id) == 0) continue;
             const catalog::Part* part = parts.find(device.part);
@@ -68,6 +82,7 @@ public:
 
     Places run(Position corner) {
         rankSwitches();
+        findTori();
         findPods();
         double right = placePods();
         placeTop(right);
@@ -94,6 +109,19 @@ private:
         }
         lowerLeavesOfOthers();
         for (const Item& item : items_) top_ = std::max(top_, item.rank);
+    }
+
+    /// Only where leaves are joined to leaves and nothing is above them.
+    void findTori() {
+        const bool hasRings =
+            top_ == 1 && std::any_of(ties_.begin(), ties_.end(), [&](const Tie& tie) {
+                return items_[tie.a].isSwitch && items_[tie.b].isSwitch;
+            });
+        if (!hasRings) return;
+        for (const GeneratedFabric& fabric : generatedFabrics(variant_, parts_)) {
+            if (fabric.request.topology == Topology::torus2d) torusOf_[fabric.id] = 2;
+            if (fabric.request.topology == Topology::torus3d) torusOf_[fabric.id] = 3;
+        }
     }
 
     /// A switch that hangs on one stack of spines and joins nothing to anything is no core over it
@@ -158,14 +186,58 @@ private:
                                  [&](int a, int b) { return items_[a].order < items_[b].order; });
     }
 
-    static int columnsOf(const Tiers& tiers) {
+    /// Of a pod that is one plane of a torus as it was generated.
+    [[nodiscard]] std::optional<Lattice> latticeOf(const Tiers& tiers) const {
+        const auto leaves = tiers.find(1);
+        if (torusOf_.empty() || leaves == tiers.end() || tiers.begin()->first != 1)
+            return std::nullopt;
+        int dimensions = 0;
+        for (const int leaf : leaves->second) {
+            const auto mark = markOf(items_[leaf].device->extra);
+            const auto torus = mark ? torusOf_.find(mark->fabric) : torusOf_.end();
+            if (torus == torusOf_.end() || items_[leaf].device->count != 1) return std::nullopt;
+            dimensions = torus->second;
+        }
+        const auto count = static_cast<int>(leaves->second.size());
+        Lattice lattice{torusSides(count, dimensions), {}};
+        if (std::accumulate(lattice.sides.begin(), lattice.sides.end(), 1, std::multiplies<>()) !=
+            count)
+            return std::nullopt;
+        for (const Tie& tie : ties_)
+            for (const auto& [leaf, node] : {std::pair(tie.a, tie.b), std::pair(tie.b, tie.a)})
+                if (items_[leaf].rank == 1 && items_[node].rank == 0)
+                    lattice.nodesOf[leaf].push_back(node);
+        for (const auto& [leaf, nodes] : lattice.nodesOf)
+            lattice.cellColumns = std::max(lattice.cellColumns, 1 + int(nodes.size()));
+        return lattice;
+    }
+
+    void placeLattice(const Lattice& lattice, const std::vector<int>& leaves, double x, double y) {
+        for (std::size_t i = 0; i < leaves.size(); ++i) {
+            const int number = static_cast<int>(i);
+            const int plane = number / (lattice.sides[0] * lattice.sides[1]);
+            const double column = x + plane * (lattice.planeColumns() + 1) +
+                                  number % lattice.sides[0] * lattice.cellColumns;
+            const double row = y + 2 * (number / lattice.sides[0] % lattice.sides[1]);
+            at_[leaves[i]] = {column * columnStep_px, row * rowStep_px};
+            const auto nodes = lattice.nodesOf.find(leaves[i]);
+            if (nodes == lattice.nodesOf.end()) continue;
+            for (std::size_t n = 0; n < nodes->second.size(); ++n)
+                at_[nodes->second[n]] = {(column + 1 + static_cast<double>(n)) * columnStep_px,
+                                         (row + 1) * rowStep_px};
+        }
+    }
+
+    [[nodiscard]] int columnsOf(const Tiers& tiers) const {
+        if (const auto lattice = latticeOf(tiers)) return lattice->columns();
         std::size_t widest = 1;
         for (const auto& [rank, row] : tiers)
             widest = std::max(widest, std::min<std::size_t>(row.size(), mostInARow));
         return static_cast<int>(widest);
     }
 
-    static int rowsOf(const Tiers& tiers) {
+    [[nodiscard]] int rowsOf(const Tiers& tiers) const {
+        if (const auto lattice = latticeOf(tiers)) return lattice->rows();
         int rows = 0;
         for (const auto& [rank, row] : tiers)
             rows += static_cast<int>((row.size() + mostInARow - 1) / mostInARow);
@@ -206,6 +278,7 @@ private:
     }
 
     void placePod(const Tiers& tiers, double x, double y, int width) {
+        if (const auto lattice = latticeOf(tiers)) return placeLattice(*lattice, tiers.at(1), x, y);
         for (const auto& [rank, row] : tiers) {
             for (std::size_t first = 0; first < row.size(); first += mostInARow) {
                 const std::size_t last = std::min(row.size(), first + mostInARow);
@@ -250,9 +323,12 @@ private:
                              (y + static_cast<double>(i / mostInARow)) * rowStep_px};
     }
 
+    const Variant& variant_;
+    const catalog::PartLookup& parts_;
     std::vector<Item> items_;
     std::unordered_map<DeviceId, int> index_;
     std::vector<Tie> ties_;
+    std::map<std::int64_t, int> torusOf_;  ///< dimensions, by generated fabric
     std::vector<int> parent_;
     std::vector<Tiers> pods_;
     std::vector<Position> at_;
@@ -265,41 +341,6 @@ private:
 Places arranged(const Variant& variant, const catalog::PartLookup& parts,
                 const std::set<DeviceId>& devices, Position corner) {
     return Arranger(variant, parts, devices).run(corner);
-}
-
-std::vector<std::vector<DeviceId>> podsOf(const Variant& variant) {
-    std::unordered_map<DeviceId, std::string> places;
-    std::set<std::int64_t> withCores;
-    std::unordered_map<DeviceId, std::int64_t> fabricOf;
-    for (const Device& device : variant.devices)
-        if (const auto mark = markOf(device.extra)) {
-            places[device.id] = mark->place;
-            fabricOf[device.id] = mark->fabric;
-            if (mark->place.find("core") != std::string::npos) withCores.insert(mark->fabric);
-        }
-    const auto isTop = [&](DeviceId id) {
-        const auto place = places.find(id);
-        if (place == places.end()) return false;
-        const char* top = withCores.count(fabricOf.at(id)) > 0 ? " core" : " spine";
-        return place->second.find(top) != std::string::npos;
-    };
-    std::unordered_map<DeviceId, DeviceId> parent;
-    const auto rootOf = [&](DeviceId id) {
-        while (parent.try_emplace(id, id).first->second != id) id = parent[id] = parent[parent[id]];
-        return id;
-    };
-    for (const Link& link : variant.links) {
-        const bool isDrawn = link.network == Network::compute && markOf(link.extra).has_value();
-        if (!isDrawn || isTop(link.a.device) || isTop(link.b.device)) continue;
-        parent[rootOf(link.a.device)] = rootOf(link.b.device);
-    }
-    std::map<DeviceId, std::vector<DeviceId>> pods;
-    for (const Device& device : variant.devices)
-        if (parent.count(device.id) > 0) pods[rootOf(device.id)].push_back(device.id);
-    std::vector<std::vector<DeviceId>> found;
-    if (pods.size() > 1)
-        for (auto& [root, devices] : pods) found.push_back(std::move(devices));
-    return found;
 }
 
 design::Answer<design::Transaction> arrange(const design::Desk& desk,

@@ -2,7 +2,8 @@
 //
 // Positions only; nothing is drawn and nothing changed. Devices joined below the highest tier stand
 // together as a pod, pods side by side, in as many rows of pods as make the picture about as wide
-// as a screen. Devices of other networks stand at the right, what is not cabled below.
+// as a screen. A generated torus lies as the grid it is. Devices of other networks stand at the
+// right, what is not cabled below.
 #pragma once
 
 #include <set>

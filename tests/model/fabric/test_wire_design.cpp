@@ -418,14 +418,6 @@ private slots:
         QCOMPARE(heights.at("Service leaf"), heights.at("Leaf 1"));
         QVERIFY(heights.at("Spine") < heights.at("Leaf 1"));
     }
-
-    void arrangingTwiceChangesNothing() {
-        BenchDesk bench;
-        bench.perform(fabric::wire(bench.desk(), {bench.place("dgx-h100", 64)}, ndr(32)));
-        bench.perform(design::moveDevices(bench.desk(), {nodesOf(bench).front()}, {500, 900}));
-        QCOMPARE(text(bench.perform(fabric::arrange(bench.desk()))), QString("Arrange"));
-        QVERIFY(!fabric::arrange(bench.desk()).ok());
-    }
 };
 
 CW_TEST(TestWireDesign)
