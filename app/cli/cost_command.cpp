@@ -84,28 +84,36 @@ std::string statementText(const economics::Statement& statement) {
     return table(rows);
 }
 
-/// Amounts of the unit costs are dollars with as many digits as they need.
-std::string unitText(const std::optional<double>& amount_USD) {
-    if (!amount_USD) return "not known";
-    return "$" + figure(*amount_USD, *amount_USD < 10 ? 4 : 2);
+/// An amount of the currency with as many digits as it needs: "$2.16", "0.0431 EUR".
+std::string unitText(const std::optional<double>& amount, const design::Currency& currency) {
+    if (!amount) return "not known";
+    const std::string digits = figure(*amount, *amount < 10 ? 4 : 2);
+    return currency.isDollar() ? "$" + digits : digits + " " + currency.code;
 }
 
-std::string capitalText(const economics::Ownership& own, Money amount) {
-    return own.isCapitalKnown ? checks::dollars(amount) : "not known";
+/// Dollars as an amount of the currency, whole.
+std::string wholeText(double dollars, const design::Currency& currency) {
+    return checks::amountIn(economics::convert(economics::moneyOf(dollars), currency), currency);
 }
 
 std::string unitCosts(const evaluation::Evaluation& evaluation) {
-    const economics::Ownership& own = evaluation.ownership;
-    std::vector<Row> rows{{"A delivered GPU-hour", unitText(own.perGpuHour_USD)},
-                          {"A million trained tokens", unitText(own.perMillionTokens_USD)}};
-    if (own.run_USD) rows.push_back({"The whole run", unitText(own.run_USD)});
+    const economics::Ownership& own = evaluation.ownershipShown;
+    const design::Currency& currency = evaluation.currency;
+    const auto unit = [&](const std::optional<double>& amount) {
+        return unitText(amount, currency);
+    };
+    const auto capital = [&](Money amount) {
+        return own.isCapitalKnown ? checks::amountIn(amount, currency) : "not known";
+    };
+    std::vector<Row> rows{{"A delivered GPU-hour", unit(own.perGpuHour_USD)},
+                          {"A million trained tokens", unit(own.perMillionTokens_USD)}};
+    if (own.run_USD) rows.push_back({"The whole run", unit(own.run_USD)});
     if (own.perMillionOutputTokens_USD)
-        rows.push_back({"A million output tokens", unitText(own.perMillionOutputTokens_USD)});
-    rows.push_back(
-        {"Present value of all payments", capitalText(own, economics::moneyOf(own.costNpv_USD))});
-    rows.push_back({"Depreciation a year", capitalText(own, own.depreciationPerYear)});
+        rows.push_back({"A million output tokens", unit(own.perMillionOutputTokens_USD)});
+    rows.push_back({"Present value of all payments", capital(economics::moneyOf(own.costNpv_USD))});
+    rows.push_back({"Depreciation a year", capital(own.depreciationPerYear)});
     rows.push_back({"Cost of capital a year (annuity)",
-                    capitalText(own, economics::moneyOf(own.capitalCostPerYear_USD))});
+                    capital(economics::moneyOf(own.capitalCostPerYear_USD))});
     rows.push_back({"Energy a year", checks::energy(own.energy_kWhPerYear)});
     rows.push_back({"Carbon a year", figure(own.carbon_tPerYear, 1) + " t CO2"});
     return table(rows);
@@ -140,7 +148,7 @@ const char* trainsText(const catalog::CloudOffer& offer) {
     return *offer.multiNode ? "yes" : "no";
 }
 
-Row cloudRow(const evaluation::CloudResult& cloud) {
+Row cloudRow(const evaluation::CloudResult& cloud, const design::Currency& currency) {
     const catalog::CloudOffer& offer = cloud.offer;
     Row row{offer.provider, offer.gpu, std::string(nameOf(offer.term)), offer.asOf,
             trainsText(offer)};
@@ -149,61 +157,74 @@ Row cloudRow(const evaluation::CloudResult& cloud) {
         return row;
     }
     const economics::CloudComparison& comparison = *cloud.comparison;
-    row.insert(row.end(), {"$" + figure(offer.dollarsPerGpuHour().value_or(0), 4),
-                           figure(comparison.equalGpus, 1), likenessText(comparison.likeness),
-                           checks::dollars(comparison.perMonth), monthsText(comparison),
-                           utilisationText(comparison)});
+    row.insert(row.end(),
+               {unitText(offer.dollarsPerGpuHour().value_or(0) * currency.perDollar, currency),
+                figure(comparison.equalGpus, 1), likenessText(comparison.likeness),
+                wholeText(comparison.perMonth.dollars(), currency), monthsText(comparison),
+                utilisationText(comparison)});
     return row;
 }
 
-std::string cloudText(const std::vector<evaluation::CloudResult>& clouds) {
+std::string cloudText(const std::vector<evaluation::CloudResult>& clouds,
+                      const design::Currency& currency) {
     std::vector<Row> rows{{"Cloud", "GPU", "Term", "Price of", "Trains over nodes", "A GPU-hour",
                            "Equal GPUs", "by", "A month", "Owning pays after", "Break-even use"}};
-    for (const evaluation::CloudResult& cloud : clouds) rows.push_back(cloudRow(cloud));
+    for (const evaluation::CloudResult& cloud : clouds) rows.push_back(cloudRow(cloud, currency));
     return table(rows) +
            "\nEqual GPUs do the same work: by tokens/s where the job can be planned on both, else "
            "by dense peak,\nelse one for one. On a network as fast as this design's where the "
            "provider's rate is not said.\n";
 }
 
-std::string bandText(const economics::Band& band) {
-    return checks::dollars(economics::moneyOf(band.p10)) + " - " +
-           checks::dollars(economics::moneyOf(band.p50)) + " - " +
-           checks::dollars(economics::moneyOf(band.p90));
-}
+/// Draws are of dollars; what is written of them is converted, as they are no sums of lines.
+class DoubtText {
+public:
+    DoubtText(const economics::Doubt& doubt, const design::Currency& currency)
+        : doubt_(doubt), currency_(currency) {}
 
-/// A unit cost and what moves it most; nothing where the design has none of it.
-std::string unitDoubtText(const economics::Doubt& doubt, const char* name,
-                          economics::Measure measure) {
-    const economics::Band& band = doubt.band(measure);
-    if (economics::tornado(doubt, measure).empty()) return {};
-    std::string text = "\n" + std::string(name) + ": " + unitText(band.p10) + " - " +
-                       unitText(band.p50) + " - " + unitText(band.p90) + "; what moves it most\n";
-    const auto i = static_cast<std::size_t>(measure);
-    std::vector<Row> rows;
-    for (const economics::Swing& swing : economics::tornado(doubt, measure))
-        rows.push_back({swing.input, unitText(swing.atLow_USD[i]), unitText(swing.atHigh_USD[i])});
-    return text + table(rows);
-}
+    [[nodiscard]] std::string text(std::uint64_t seed) const {
+        std::string text = "P10 - P50 - P90 of " + std::to_string(doubt_.draws) + " draws, seed " +
+                           std::to_string(seed) + "\n";
+        text += table({{"Capital", band(doubt_.capital_USD)},
+                       {"Total", band(doubt_.band(economics::Measure::life))}});
+        const auto swings = economics::tornado(doubt_, economics::Measure::life);
+        text += swings.empty() ? "\nNothing in the total has a range.\n"
+                               : "\nWhat moves the total most, from its low to its high\n";
+        std::vector<Row> rows;
+        for (const economics::Swing& swing : swings)
+            rows.push_back({swing.input, wholeText(swing.atLow_USD[0], currency_),
+                            wholeText(swing.atHigh_USD[0], currency_)});
+        return text + table(rows) + unit("A delivered GPU-hour", economics::Measure::gpuHour) +
+               unit("A million trained tokens", economics::Measure::millionTokens) +
+               unit("A million output tokens", economics::Measure::millionOutputTokens);
+    }
 
-std::string doubtText(const economics::Doubt& doubt, std::uint64_t seed) {
-    std::string text = "P10 - P50 - P90 of " + std::to_string(doubt.draws) + " draws, seed " +
-                       std::to_string(seed) + "\n";
-    std::vector<Row> rows{{"Capital", bandText(doubt.capital_USD)},
-                          {"Total", bandText(doubt.band(economics::Measure::life))}};
-    text += table(rows);
-    const auto swings = economics::tornado(doubt, economics::Measure::life);
-    text += swings.empty() ? "\nNothing in the total has a range.\n"
-                           : "\nWhat moves the total most, from its low to its high\n";
-    rows.clear();
-    for (const economics::Swing& swing : swings)
-        rows.push_back({swing.input, checks::dollars(economics::moneyOf(swing.atLow_USD[0])),
-                        checks::dollars(economics::moneyOf(swing.atHigh_USD[0]))});
-    return text + table(rows) +
-           unitDoubtText(doubt, "A delivered GPU-hour", economics::Measure::gpuHour) +
-           unitDoubtText(doubt, "A million trained tokens", economics::Measure::millionTokens) +
-           unitDoubtText(doubt, "A million output tokens", economics::Measure::millionOutputTokens);
-}
+private:
+    [[nodiscard]] std::string band(const economics::Band& band) const {
+        return wholeText(band.p10, currency_) + " - " + wholeText(band.p50, currency_) + " - " +
+               wholeText(band.p90, currency_);
+    }
+
+    [[nodiscard]] std::string small(double dollars) const {
+        return unitText(dollars * currency_.perDollar, currency_);
+    }
+
+    /// A unit cost and what moves it most; nothing where the design has none of it.
+    [[nodiscard]] std::string unit(const char* name, economics::Measure measure) const {
+        const economics::Band& band = doubt_.band(measure);
+        if (economics::tornado(doubt_, measure).empty()) return {};
+        std::string text = "\n" + std::string(name) + ": " + small(band.p10) + " - " +
+                           small(band.p50) + " - " + small(band.p90) + "; what moves it most\n";
+        const auto i = static_cast<std::size_t>(measure);
+        std::vector<Row> rows;
+        for (const economics::Swing& swing : economics::tornado(doubt_, measure))
+            rows.push_back({swing.input, small(swing.atLow_USD[i]), small(swing.atHigh_USD[i])});
+        return text + table(rows);
+    }
+
+    const economics::Doubt& doubt_;
+    const design::Currency& currency_;
+};
 
 std::string costText(const Costed& cost, const CostOptions& options) {
     std::string text = "Variant \"" + cost.variant.name + "\"";
@@ -212,8 +233,8 @@ std::string costText(const Costed& cost, const CostOptions& options) {
         text += ", 1 USD = " + figure(currency.perDollar, 6) + " " + currency.code + " of " +
                 currency.asOf + (currency.source.empty() ? "" : ", " + currency.source);
     text += "\n\n" + statementText(cost.statement) + "\n" + unitCosts(cost.evaluation);
-    if (!cost.clouds.empty()) text += "\n" + cloudText(cost.clouds);
-    if (cost.doubt) text += "\n" + doubtText(*cost.doubt, options.seed);
+    if (!cost.clouds.empty()) text += "\n" + cloudText(cost.clouds, currency);
+    if (cost.doubt) text += "\n" + DoubtText(*cost.doubt, currency).text(options.seed);
     if (!cost.evaluation.ownership.missing.empty())
         text += "\nNot in it: " + checks::listed(cost.evaluation.ownership.missing) + ".\n";
     for (const catalog::PartId& id : cost.evaluation.unpriced)
@@ -244,7 +265,7 @@ Costed costOf(const design::Document& document, const design::Variant& given,
     cost.variant.economics.ownership = terms;
     const PinnedThenCatalog parts(document.pinned, catalog);
     cost.evaluation = evaluation::evaluate(cost.variant, document.pinned);
-    cost.statement = evaluation::statementOf(cost.evaluation, evaluation::currencyOf(cost.variant));
+    cost.statement = evaluation::statementOf(cost.evaluation);
     auto offers = cost.variant.economics.cloudOffers;
     if (options.allOffers && catalog != nullptr)
         offers.insert(offers.end(), catalog->cloudOffers().begin(), catalog->cloudOffers().end());

@@ -3,6 +3,7 @@
 #include "model/checks/rule_lists.h"
 #include "model/checks/sources.h"
 #include "model/checks/wording.h"
+#include "model/economics/in_currency.h"
 
 namespace cw::checks {
 
@@ -13,14 +14,18 @@ void checkBudget(const Context& context, Report& report) {
     const MoneyRange& total = context.capex.total;
     if (!budget || total.high <= *budget) return;
     const bool typicallyOver = total.typical > *budget;
-    Finding& finding =
-        report.add(typicallyOver ? "The design costs " + dollars(total.typical) + ", " +
-                                       dollars(total.typical - *budget) + " above the budget of " +
-                                       dollars(*budget) + "."
-                                 : "At the high end of the prices the design costs " +
-                                       dollars(total.high) + ", above the budget of " +
-                                       dollars(*budget) + "; typically it stays below.",
-                   {}, {}, total.typical.text() + "/" + budget->text());
+    const design::Currency currency =
+        context.design.variant->economics.currency.value_or(design::Currency{});
+    const auto said = [&](Money amount) {
+        return amountIn(economics::convert(amount, currency), currency);
+    };
+    Finding& finding = report.add(
+        typicallyOver
+            ? "The design costs " + said(total.typical) + ", " + said(total.typical - *budget) +
+                  " above the budget of " + said(*budget) + "."
+            : "At the high end of the prices the design costs " + said(total.high) +
+                  ", above the budget of " + said(*budget) + "; typically it stays below.",
+        {}, {}, total.typical.text() + "/" + budget->text());
     if (!typicallyOver) finding.severity = Severity::warning;
 }
 

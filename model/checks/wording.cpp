@@ -59,6 +59,11 @@ std::string dollars(Money amount) {
     return (whole < 0 ? "-$" : "$") + grouped(whole < 0 ? -whole : whole);
 }
 
+std::string amountIn(Money shown, const design::Currency& currency) {
+    if (currency.isDollar()) return dollars(shown);
+    return grouped(std::llround(shown.dollars())) + " " + currency.code;
+}
+
 std::string grouped(long long number) {
     std::string digits = std::to_string(number);
     const std::size_t first = digits[0] == '-' ? 1 : 0;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "model/design/currency.h"
 #include "model/design/resolve.h"
 #include "model/money.h"
 
@@ -27,6 +28,8 @@ namespace cw::checks {
 [[nodiscard]] std::string btuPerHour(double power_W);
 /// "$1,400,000"
 [[nodiscard]] std::string dollars(Money amount);
+/// An amount that is in the currency already: "$1,400,000", "1,204,512 EUR".
+[[nodiscard]] std::string amountIn(Money shown, const design::Currency& currency);
 /// "17.1 %"
 [[nodiscard]] std::string percent(double fraction);
 /// "1.14:1"

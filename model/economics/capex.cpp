@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "model/design/uncovered_parts.h"
+#include "model/economics/in_currency.h"
 
 namespace cw::economics {
 
@@ -245,13 +246,13 @@ Capex computeCapex(const design::ResolvedDesign& design, const design::CableCoun
     return capex;
 }
 
-DeviceCost costOf(const design::ResolvedDevice& device) {
+DeviceCost costOf(const design::ResolvedDevice& device, const design::Currency& currency) {
     DeviceCost cost;
     for (const Item& item : itemsOf(device)) {
         cost.isEstimate = cost.isEstimate || item.isEstimate;
         if (!item.isPriced) continue;
         if (const auto unit = unitOf(item.part))
-            cost.each += extendedOf(*unit, item.quantity);
+            cost.each += extendedOf(convert(*unit, currency), item.quantity);
         else if (!isInPriceOfSystem(item.part))
             addOnce(cost.missing, item.id);
     }

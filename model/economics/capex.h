@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "model/design/cable_counts.h"
+#include "model/design/currency.h"
 #include "model/design/resolve.h"
 #include "model/money.h"
 
@@ -69,7 +70,9 @@ struct DeviceCost {
 
 [[nodiscard]] Capex computeCapex(const design::ResolvedDesign& design,
                                  const design::CableCounts& cables);
-[[nodiscard]] DeviceCost costOf(const design::ResolvedDevice& device);
+/// In the currency, unit by unit as a bill in it.
+[[nodiscard]] DeviceCost costOf(const design::ResolvedDevice& device,
+                                const design::Currency& currency = {});
 
 /// `quantity` x `unit`; what is taken out (a negative quantity) stands at its typical price in all
 /// three. At most ten trillion dollars, so that absurd figures stay computable.

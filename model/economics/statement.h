@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "model/design/currency.h"
+#include "model/economics/in_currency.h"
 #include "model/economics/ownership.h"
 
 namespace cw::economics {
@@ -46,16 +47,13 @@ struct PurchaseLine {
 };
 
 /// `lines` come by category. A line is its unit price in the currency, rounded to the cent, times
-/// its quantity: so a bill in that currency adds up to the same totals.
+/// its quantity: so a bill in that currency adds up to the same totals. `own` is computed in the
+/// currency (in_currency.h).
 [[nodiscard]] Statement statementOf(const std::vector<PurchaseLine>& lines, const Ownership& own,
                                     const design::Currency& currency);
 
 /// Computed dollars as money to show: what is no number is nothing, and an absurd figure is cut to
 /// ten trillion, so that no figure of a document is ever an error.
 [[nodiscard]] Money moneyOf(double dollars);
-
-/// Dollars in a currency, rounded to its cent.
-[[nodiscard]] Money convert(Money dollars, const design::Currency& currency);
-[[nodiscard]] MoneyRange convert(const MoneyRange& dollars, const design::Currency& currency);
 
 }  // namespace cw::economics

@@ -30,6 +30,8 @@ struct Subject {
 [[nodiscard]] std::string titleOf(const design::Document& document, const std::string& sourceId);
 /// One field of the GPUs, with its source.
 [[nodiscard]] std::string gpuFact(const Subject& subject, const std::string& field);
+/// At which rate amounts were converted from US dollars, of which day and by whom.
+[[nodiscard]] DerivationInput rateInput(const design::Currency& currency);
 /// Source, kind, date and confidence of a part's price.
 [[nodiscard]] std::string priceSourceText(const design::Document& document,
                                           const catalog::Part& part);

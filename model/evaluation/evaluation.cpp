@@ -154,6 +154,21 @@ std::vector<CostItem> costItems(const economics::Capex& capex) {
     return items;
 }
 
+/// In dollars, and once more in the currency, whose sums are exact by themselves.
+void addMoney(Evaluation& result, const economics::Capex& capex, const design::Variant& variant) {
+    const design::OwnershipTerms terms = termsOf(variant);
+    result.currency = currencyOf(variant);
+    result.capex = result.capexShown = capex.total;
+    result.ownership = economics::computeOwnership(capex, result.ownershipInputs, terms);
+    result.ownershipShown = result.ownership;
+    if (result.currency.isDollar()) return;
+    const economics::Capex shown = economics::inCurrency(capex, result.currency);
+    result.capexShown = shown.total;
+    result.ownershipShown = economics::computeOwnership(
+        shown, economics::inCurrency(result.ownershipInputs, result.currency),
+        economics::inCurrency(terms, result.currency));
+}
+
 FindingCounts countFindings(const std::vector<checks::Finding>& findings) {
     FindingCounts counts;
     for (const checks::Finding& finding : findings) {
@@ -200,12 +215,10 @@ Evaluation evaluate(const design::Variant& variant, const catalog::PartLookup& p
                                          served.search ? &*served.search : nullptr, served.reason});
     result.counts = countFindings(result.findings);
     result.ownershipInputs = ownershipInputsOf(design, result);
-    result.ownership = economics::computeOwnership(capex, result.ownershipInputs, termsOf(variant));
+    addMoney(result, capex, variant);
     result.costItems = costItems(capex);
     result.costByCategory = std::move(capex.categories);
-    result.capex = capex.total;
     result.capexIsEstimate = capex.isEstimate;
-    result.currency = currencyOf(variant);
     result.unpriced = std::move(capex.missing);
     return result;
 }

@@ -86,12 +86,14 @@ struct Evaluation {
     MoneyRange capex;
     bool capexIsEstimate = false;
     design::Currency currency;  ///< money of the variant is shown in; amounts here are US dollars
+    MoneyRange capexShown;      ///< in `currency`: the sum of the lines of a bill in it
     std::vector<catalog::PartId> unpriced;
     /// Whether the capital cost says anything: with nothing but parts without a price it is not
     /// zero but not known.
     [[nodiscard]] bool isCostKnown() const { return capex != MoneyRange{} || unpriced.empty(); }
     economics::OwnershipInputs ownershipInputs;  ///< what `ownership` follows from
     economics::Ownership ownership;  ///< on the variant's terms; clouds and doubt: money_study.h
+    economics::Ownership ownershipShown;  ///< the same computed in `currency`
     std::vector<checks::Finding> findings;
     FindingCounts counts;  ///< waived findings are not counted
 };

@@ -4,6 +4,7 @@
 #include "model/checks/wording.h"
 #include "model/design/cable_counts.h"
 #include "model/design/uncovered_parts.h"
+#include "model/economics/in_currency.h"
 #include "model/evaluation/derivations.h"
 #include "model/fabric/protocol.h"
 #include "model/facility/cable_length.h"
@@ -141,12 +142,19 @@ Derivation explainPeakHeat(const Subject& subject) {
     return derivation;
 }
 
+DerivationInput rateInput(const design::Currency& currency) {
+    return {"One US dollar", figure(currency.perDollar, 6) + " " + currency.code,
+            "rate of " + currency.asOf +
+                (currency.source.empty() ? std::string() : ", " + currency.source)};
+}
+
 Derivation explainCapex(const Subject& subject) {
-    const MoneyRange& total = subject.evaluation.capex;
+    const MoneyRange& total = subject.evaluation.capexShown;
+    const design::Currency& currency = subject.evaluation.currency;
+    const auto words = [&](Money amount) { return checks::amountIn(amount, currency); };
     Derivation derivation{
         "Capital cost",
-        checks::dollars(total.typical) + " (" + checks::dollars(total.low) + " to " +
-            checks::dollars(total.high) + ")",
+        words(total.typical) + " (" + words(total.low) + " to " + words(total.high) + ")",
         "Sum over orderable parts: quantity times unit price, typical; low and high alike.",
         {},
         {}};
@@ -154,9 +162,11 @@ Derivation explainCapex(const Subject& subject) {
         economics::computeCapex(subject.design, facility::countOrderedCables(subject.design));
     for (const economics::CostLine& line : capex.lines) {
         if (!line.unit || !line.part) continue;
-        derivation.inputs.push_back({line.part->name,
-                                     times(line.quantity, "$" + line.unit->typical.text()),
-                                     priceSourceText(subject.document, *line.part)});
+        const std::string each = economics::convert(line.unit->typical, currency).text();
+        derivation.inputs.push_back(
+            {line.part->name,
+             times(line.quantity, currency.isDollar() ? "$" + each : each + " " + currency.code),
+             priceSourceText(subject.document, *line.part)});
     }
     for (const catalog::PartId& id : subject.evaluation.unpriced)
         derivation.doubts.push_back(checks::nameOf(subject.document.pinned.find(id), id) +
@@ -164,6 +174,7 @@ Derivation explainCapex(const Subject& subject) {
     if (subject.evaluation.capexIsEstimate)
         derivation.doubts.push_back(
             "Complete systems were changed and only the differences are priced.");
+    if (!currency.isDollar()) derivation.inputs.push_back(rateInput(currency));
     return derivation;
 }
 

@@ -39,11 +39,11 @@ economics::OwnershipInputs ownershipInputsOf(const design::ResolvedDesign& desig
     return inputs;
 }
 
-economics::Statement statementOf(const Evaluation& evaluation, const design::Currency& currency) {
+economics::Statement statementOf(const Evaluation& evaluation) {
     std::vector<economics::PurchaseLine> lines;
     for (const CostItem& item : evaluation.costItems)
         if (item.priced) lines.push_back({item.category, item.unit, item.quantity});
-    return economics::statementOf(lines, evaluation.ownership, currency);
+    return economics::statementOf(lines, evaluation.ownershipShown, evaluation.currency);
 }
 
 }  // namespace cw::evaluation

@@ -18,8 +18,7 @@ namespace cw::evaluation {
 /// The currency the variant's money is shown in.
 [[nodiscard]] design::Currency currencyOf(const design::Variant& variant);
 
-/// The money of an evaluated variant, line by line in the currency.
-[[nodiscard]] economics::Statement statementOf(const Evaluation& evaluation,
-                                               const design::Currency& currency);
+/// The money of an evaluated variant, line by line in its currency.
+[[nodiscard]] economics::Statement statementOf(const Evaluation& evaluation);
 
 }  // namespace cw::evaluation

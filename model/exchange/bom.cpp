@@ -1,6 +1,7 @@
 #include "model/exchange/bom.h"
 
 #include "model/design/resolve.h"
+#include "model/economics/in_currency.h"
 #include "model/exchange/bom_capital.h"
 #include "model/exchange/part_numbers.h"
 #include "model/facility/cable_length.h"
@@ -98,11 +99,30 @@ BomLine bomLine(const design::Document& document, const CostLine& cost) {
     return line;
 }
 
-/// Dollars as a number: Money keeps whole cents, and a double this size gives them back exactly.
+/// As a number: Money keeps whole cents, and a double this size gives them back exactly.
 Json rangeToJson(const MoneyRange& range) {
     return JsonObject{{"low", range.low.dollars()},
                       {"typical", range.typical.dollars()},
                       {"high", range.high.dollars()}};
+}
+
+Json currencyToJson(const design::Currency& currency) {
+    const auto orNull = [](const std::string& text) {
+        return text.empty() ? Json(nullptr) : Json(text);
+    };
+    return JsonObject{{"code", currency.code},
+                      {"per_dollar", currency.perDollar},
+                      {"as_of", orNull(currency.asOf)},
+                      {"source", orNull(currency.source)}};
+}
+
+design::Currency currencyOf(const design::Variant& variant) {
+    return variant.economics.currency.value_or(design::Currency{});
+}
+
+economics::Capex capexOf(const design::ResolvedDesign& resolved) {
+    return economics::inCurrency(economics::computeCapex(resolved, facility::countOrderedCables(resolved)),
+                      currencyOf(*resolved.variant));
 }
 
 Json lineToJson(const BomLine& line) {
@@ -111,16 +131,12 @@ Json lineToJson(const BomLine& line) {
                       {"part_number", line.partNumber},
                       {"description", line.description},
                       {"quantity", static_cast<std::int64_t>(line.quantity)},
-                      {"unit_usd", line.unit ? rangeToJson(*line.unit) : Json(nullptr)},
-                      {"extended_usd", line.unit ? rangeToJson(line.extended) : Json(nullptr)},
+                      {"unit", line.unit ? rangeToJson(*line.unit) : Json(nullptr)},
+                      {"extended", line.unit ? rangeToJson(line.extended) : Json(nullptr)},
                       {"price_source", line.priceSource},
                       {"price_date", line.priceDate},
                       {"note", line.note}};
 }
-
-}  // namespace
-
-namespace {
 
 Bom bomOf(const design::Document& document, const design::Variant& variant,
           const economics::Capex& capex) {
@@ -128,7 +144,7 @@ Bom bomOf(const design::Document& document, const design::Variant& variant,
     bom.document = document.title;
     bom.variant = variant.name;
     bom.total = capex.total;
-    bom.currency = variant.economics.currency.value_or(design::Currency{});
+    bom.currency = currencyOf(variant);
     for (const CostLine& cost : capex.lines) {
         bom.lines.push_back(bomLine(document, cost));
         if (!cost.unit) ++bom.unpriced;
@@ -140,14 +156,12 @@ Bom bomOf(const design::Document& document, const design::Variant& variant,
 
 Bom buildBom(const design::Document& document, const design::Variant& variant) {
     const design::ResolvedDesign resolved = design::resolve(variant, document.pinned);
-    return bomOf(document, variant,
-                 economics::computeCapex(resolved, facility::countOrderedCables(resolved)));
+    return bomOf(document, variant, capexOf(resolved));
 }
 
 Bom buildOrder(const design::Document& document, const design::Variant& variant) {
     const design::ResolvedDesign resolved = design::resolve(variant, document.pinned);
-    const economics::Capex capex =
-        economics::computeCapex(resolved, facility::countOrderedCables(resolved));
+    const economics::Capex capex = capexOf(resolved);
     Bom bom = bomOf(document, variant, capex);
     bom.capital = capitalOf(resolved, capex);
     return bom;
@@ -158,9 +172,9 @@ Json bomToJson(const Bom& bom) {
     for (const BomLine& line : bom.lines) lines.push_back(lineToJson(line));
     return JsonObject{{"document", bom.document},
                       {"variant", bom.variant},
-                      {"currency", "USD"},
+                      {"currency", currencyToJson(bom.currency)},
                       {"lines", std::move(lines)},
-                      {"total_usd", bom.isTotalKnown() ? rangeToJson(bom.total) : Json(nullptr)},
+                      {"total", bom.isTotalKnown() ? rangeToJson(bom.total) : Json(nullptr)},
                       {"unpriced_lines", bom.unpriced}};
 }
 

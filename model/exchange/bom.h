@@ -1,7 +1,9 @@
 // The bill of materials: one line per orderable part, and its CSV, XLSX and JSON forms.
 //
-// The lines are those of the capital cost (economics/capex.h), so totals agree to the cent. Part
-// numbers are text everywhere. The same design gives the same bytes.
+// The lines are those of the capital cost (economics/capex.h), in the currency of the design: each
+// unit price is converted and rounded to the cent once, so totals agree to the cent with the
+// statement (economics/statement.h). Part numbers are text everywhere. The same design gives the
+// same bytes.
 #pragma once
 
 #include <filesystem>
@@ -30,8 +32,8 @@ struct BomLine {
     std::string note;  ///< estimates, credits, missing prices
 };
 
-/// What the capital follows from besides the parts. Of the inputs only those that money is paid
-/// once for are set.
+/// What the capital follows from besides the parts, in the bill's currency (members named _USD,
+/// too). Of the inputs only those that money is paid once for are set.
 struct Capital {
     economics::OwnershipInputs inputs;
     design::OwnershipTerms terms;
@@ -47,7 +49,7 @@ struct Bom {
     /// False where no line has a price: the total is then not zero but not known.
     [[nodiscard]] bool isTotalKnown() const { return total != MoneyRange{} || unpriced == 0; }
     std::optional<Capital> capital;  ///< of an order; see buildOrder
-    design::Currency currency;  ///< the workbook also shows the total in it, where it is not USD
+    design::Currency currency;       ///< of every amount here
 };
 
 [[nodiscard]] Bom buildBom(const design::Document& document, const design::Variant& variant);
@@ -61,7 +63,7 @@ inline constexpr const char* unknownTotal = "not known";
 /// RFC 4180, UTF-8, C locale; a text that a spreadsheet would take for a formula is prefixed with
 /// an apostrophe. Last line is the total.
 [[nodiscard]] std::string bomToCsv(const Bom& bom);
-/// Money as dollars with two decimals, keys with units.
+/// Amounts are numbers in the currency named beside them, with its rate.
 [[nodiscard]] Json bomToJson(const Bom& bom);
 /// Real numbers, part numbers as text, fixed creation date. Extended prices, the total and, on a
 /// second sheet, the sum of each category are formulas: a price changed by hand moves them all; so

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "model/design/resolve.h"
+#include "model/economics/in_currency.h"
 #include "model/facility/cable_length.h"
 #include "model/facility/power.h"
 
@@ -25,16 +26,18 @@ class CapitalSheet {
 public:
     CapitalSheet(XlsxFile& file, const Bom& bom, const Capital& capital)
         : file_(file), sheet_(file.addSheet("Capital")), bom_(bom), capital_(capital) {
-        const std::array<std::pair<const char*, double>, 8> headings{{{"Once", 36},
+        const std::string code = " (" + bom.currency.code + ")";
+        const std::array<std::pair<std::string, double>, 8> headings{{{"Once", 36},
                                                                       {"Quantity", 12},
                                                                       {"Each or share, low", 18},
                                                                       {"typical", 18},
                                                                       {"high", 18},
-                                                                      {"Low (USD)", 20},
-                                                                      {"Typical (USD)", 20},
-                                                                      {"High (USD)", 20}}};
+                                                                      {"Low" + code, 20},
+                                                                      {"Typical" + code, 20},
+                                                                      {"High" + code, 20}}};
         for (std::size_t i = 0; i < headings.size(); ++i)
-            file.column(sheet_, static_cast<lxw_col_t>(i), headings[i].first, headings[i].second);
+            file.column(sheet_, static_cast<lxw_col_t>(i), headings[i].first.c_str(),
+                        headings[i].second);
         money_ = format("#,##0.00", false);
         share_ = format("0.00##", false);
         total_ = format("#,##0.00", true);
@@ -165,7 +168,9 @@ Capital capitalOf(const design::ResolvedDesign& design, const economics::Capex& 
     const design::Variant& variant = *design.variant;
     const facility::Power power = facility::computePower(design, design::countCables(design));
     Capital capital;
-    capital.terms = variant.economics.ownership.value_or(design::OwnershipTerms{});
+    capital.terms =
+        economics::inCurrency(variant.economics.ownership.value_or(design::OwnershipTerms{}),
+                              variant.economics.currency.value_or(design::Currency{}));
     const auto isBought = [&](catalog::PartKind kind) {
         return economics::isBoughtWithPrice(design, kind);
     };

@@ -8,6 +8,7 @@
 
 namespace cw::exchange {
 
+/// `capex` is in the variant's currency, and so is what is returned.
 [[nodiscard]] Capital capitalOf(const design::ResolvedDesign& design,
                                 const economics::Capex& capex);
 

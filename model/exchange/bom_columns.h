@@ -8,20 +8,13 @@
 
 namespace cw::exchange {
 
-inline constexpr std::array bomColumns{"Category",
-                                       "Vendor",
-                                       "Part number",
-                                       "Description",
-                                       "Quantity",
-                                       "Unit price low (USD)",
-                                       "Unit price typical (USD)",
-                                       "Unit price high (USD)",
-                                       "Extended low (USD)",
-                                       "Extended typical (USD)",
-                                       "Extended high (USD)",
-                                       "Price source",
-                                       "Price date",
-                                       "Note"};
+inline constexpr std::array bomColumns{"Category",           "Vendor",
+                                       "Part number",        "Description",
+                                       "Quantity",           "Unit price low",
+                                       "Unit price typical", "Unit price high",
+                                       "Extended low",       "Extended typical",
+                                       "Extended high",      "Price source",
+                                       "Price date",         "Note"};
 
 /// The note of the total line: how many lines are not in it.
 [[nodiscard]] inline std::string totalNote(const Bom& bom) {
@@ -30,5 +23,15 @@ inline constexpr std::array bomColumns{"Category",
                                                ? " line has no price and is not in the total"
                                                : " lines have no price and are not in the total");
 }
+
+/// "Unit price low (EUR)": headings of amounts name the currency.
+[[nodiscard]] inline std::string headingOf(std::size_t column, const design::Currency& currency) {
+    const std::string name = bomColumns[column];
+    const bool isAmount = name.starts_with("Unit price") || name.starts_with("Extended");
+    return isAmount ? name + " (" + currency.code + ")" : name;
+}
+
+/// "Prices converted at 0.8617 EUR for one USD of 2026-11-30, a bank"; empty for dollars.
+[[nodiscard]] std::string rateNote(const design::Currency& currency);
 
 }  // namespace cw::exchange

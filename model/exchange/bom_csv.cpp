@@ -1,3 +1,5 @@
+#include <cstdio>
+
 #include "model/exchange/bom.h"
 #include "model/exchange/bom_columns.h"
 #include "model/exchange/csv_line.h"
@@ -25,9 +27,18 @@ std::string csvLine(const BomLine& line) {
 
 }  // namespace
 
+std::string rateNote(const design::Currency& currency) {
+    if (currency.isDollar()) return {};
+    std::string rate(32, '\0');
+    rate.resize(static_cast<std::size_t>(
+        std::snprintf(rate.data(), rate.size(), "%.10g", currency.perDollar)));
+    return "prices converted at " + rate + " " + currency.code + " for one USD of " +
+           currency.asOf + (currency.source.empty() ? "" : ", " + currency.source);
+}
+
 std::string bomToCsv(const Bom& bom) {
     CsvLine header;
-    for (const char* column : bomColumns) header.text(column);
+    for (std::size_t i = 0; i < bomColumns.size(); ++i) header.text(headingOf(i, bom.currency));
     std::string csv = header.line();
     for (const BomLine& line : bom.lines) csv += csvLine(line);
     CsvLine total;
@@ -36,7 +47,9 @@ std::string bomToCsv(const Bom& bom) {
         addRange(total, bom.total);
     else
         total.text(unknownTotal).text(unknownTotal).text(unknownTotal);
-    total.empty(2).text(totalNote(bom));
+    const std::string rate = rateNote(bom.currency);
+    const std::string unpriced = totalNote(bom);
+    total.empty(2).text(unpriced + (rate.empty() || unpriced.empty() ? "" : "; ") + rate);
     return csv + total.line();
 }
 

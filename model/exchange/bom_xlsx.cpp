@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "model/economics/statement.h"
 #include "model/exchange/bom.h"
 #include "model/exchange/bom_capital.h"
 #include "model/exchange/bom_columns.h"
@@ -39,7 +38,8 @@ static_assert(std::size(columnWidths) == bomColumns.size());
 /// The sheet under construction. Every write is checked; the first error is kept for the end.
 class Sheet {
 public:
-    explicit Sheet(XlsxFile& file) : file_(file), sheet_(file.addSheet("Bill of materials")) {
+    Sheet(XlsxFile& file, const design::Currency& currency)
+        : file_(file), sheet_(file.addSheet("Bill of materials")) {
         text_ = file.textFormat();
         integer_ = file.integerFormat();
         money_ = workbook_add_format(file.workbook());
@@ -49,7 +49,8 @@ public:
         format_set_num_format(total_, "#,##0.00");
         format_set_top(total_, LXW_BORDER_THIN);
         for (std::size_t i = 0; i < bomColumns.size(); ++i)
-            file.column(sheet_, static_cast<lxw_col_t>(i), bomColumns[i], columnWidths[i]);
+            file.column(sheet_, static_cast<lxw_col_t>(i), headingOf(i, currency).c_str(),
+                        columnWidths[i]);
     }
     Sheet(const Sheet&) = delete;
     Sheet& operator=(const Sheet&) = delete;
@@ -138,17 +139,19 @@ private:
 /// What each category comes to, as formulas over the first sheet, and the total once more.
 class Summary {
 public:
-    Summary(XlsxFile& file, std::size_t billLines)
-        : file_(file), sheet_(file.addSheet("By category")), lastRow_(billLines + 1) {
+    Summary(XlsxFile& file, const Bom& bom)
+        : file_(file), sheet_(file.addSheet("By category")), lastRow_(bom.lines.size() + 1) {
         money_ = workbook_add_format(file.workbook());
         format_set_num_format(money_, "#,##0.00");
         total_ = workbook_add_format(file.workbook());
         format_set_bold(total_);
         format_set_num_format(total_, "#,##0.00");
         format_set_top(total_, LXW_BORDER_THIN);
-        const std::array headings{"Category", "Low (USD)", "Typical (USD)", "High (USD)"};
+        const std::string code = " (" + bom.currency.code + ")";
+        const std::array<std::string, 4> headings{"Category", "Low" + code, "Typical" + code,
+                                                  "High" + code};
         for (std::size_t i = 0; i < headings.size(); ++i)
-            file.column(sheet_, static_cast<lxw_col_t>(i), headings[i], i == 0 ? 36 : 20);
+            file.column(sheet_, static_cast<lxw_col_t>(i), headings[i].c_str(), i == 0 ? 36 : 20);
     }
     Summary(const Summary&) = delete;
     Summary& operator=(const Summary&) = delete;
@@ -170,7 +173,7 @@ public:
                                 : "=IF(" + pricesOf(column) + "=0,\"not known\"," + sum + ")";
             },
             bom.total, total_);
-        if (!bom.currency.isDollar()) addCurrency(bom);
+        if (!bom.currency.isDollar()) addRate(bom.currency);
     }
 
 private:
@@ -202,20 +205,6 @@ private:
         return "COUNT('Bill of materials'!" + bill + "2:" + bill + std::to_string(lastRow_) + ")";
     }
 
-    /// Each line's unit price in the currency, rounded to its cent, times its quantity; what is
-    /// taken out (a negative quantity) at its typical price.
-    [[nodiscard]] std::string convertedSum(char column, const std::string& rate) const {
-        const std::string last = std::to_string(lastRow_);
-        const auto bill = [&](char of) {
-            return "'Bill of materials'!" + (of + ("2:" + (of + last)));
-        };
-        const auto sumOf = [&](const char* sign, char unit) {
-            return "SUMPRODUCT((" + bill('E') + sign + "0)*ROUND(" + bill(unit) + "*" + rate +
-                   ",2)*" + bill('E') + ")";
-        };
-        return sumOf(">", static_cast<char>(column - 'B' + 'F')) + "+" + sumOf("<", 'G');
-    }
-
     template <class Formula>
     void formulas(Formula formula, const MoneyRange& values, lxw_format* format) {
         const std::array amounts{values.low, values.typical, values.high};
@@ -227,29 +216,13 @@ private:
         ++row_;
     }
 
-    void addCurrency(const Bom& bom) {
-        const design::Currency& currency = bom.currency;
+    /// At which rate the prices were converted; a price typed over is in the currency already.
+    void addRate(const design::Currency& currency) {
         file_.text(sheet_, row_, 0, currency.code + " for one USD, " + currency.asOf,
                    file_.textFormat());
         file_.check(worksheet_write_number(sheet_, row_, 1, currency.perDollar, nullptr));
         file_.text(sheet_, row_, 2, currency.source, file_.textFormat());
-        const std::string rate = "$B$" + std::to_string(row_ + 1);
-        const std::string total = std::to_string(row_);
         ++row_;
-        file_.text(sheet_, row_, 0, "Total (" + currency.code + ")", total_);
-        MoneyRange converted;
-        for (const BomLine& line : bom.lines)
-            if (line.unit)
-                converted +=
-                    economics::extendedOf(economics::convert(*line.unit, currency), line.quantity);
-        formulas(
-            [&](char column) {
-                const std::string sum = convertedSum(column, rate);
-                return isKnown_
-                           ? "=" + sum
-                           : "=IF(ISNUMBER(" + (column + total) + ")," + sum + ",\"not known\")";
-            },
-            converted, total_);
     }
 
     XlsxFile& file_;
@@ -265,11 +238,11 @@ private:
 
 void writeBomXlsx(const Bom& bom, const std::filesystem::path& file) {
     XlsxFile workbook(file, "Bill of materials: " + bom.document + ", " + bom.variant);
-    Sheet sheet(workbook);
+    Sheet sheet(workbook, bom.currency);
     lxw_row_t row = 1;
     for (const BomLine& line : bom.lines) sheet.add(row++, line);
     sheet.addTotal(row, bom);
-    Summary(workbook, bom.lines.size()).write(bom);
+    Summary(workbook, bom).write(bom);
     addCapitalSheet(workbook, bom);
     workbook.finish();
 }

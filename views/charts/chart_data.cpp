@@ -290,7 +290,7 @@ BarChartData costChart(const evaluation::Evaluation& evaluation,
         chart.emptyText = tr("No price is known of anything in this design.");
         return chart;
     }
-    chart.headline = rangeIn(evaluation.capex, currency);
+    chart.headline = rangeOf(evaluation.capexShown, currency);
     chart.help =
         tr("What the purchase costs: typical, and from low to high. The whiskers are the "
            "range of each category.");

@@ -235,6 +235,7 @@ BarChartData ownershipChart(const design::Variant& variant,
                             const evaluation::MoneyStudy* study) {
     const design::Currency currency = evaluation::currencyOf(variant);
     const economics::Ownership& own = evaluation.ownership;
+    const economics::Ownership& shownOwn = evaluation.ownershipShown;
     BarChartData chart;
     chart.title = MoneyText::tr("Cost of ownership");
     double most_USD = 0;
@@ -246,14 +247,14 @@ BarChartData ownershipChart(const design::Variant& variant,
         chart.emptyText = nothingYet(evaluation);
         return chart;
     }
-    const economics::Statement statement = evaluation::statementOf(evaluation, currency);
+    const economics::Statement statement = evaluation::statementOf(evaluation);
     chart.subtitle = MoneyText::tr("%1, over 1 to 6 years").arg(chart.unit);
-    chart.headline = MoneyText::tr("%1 over %2 years, %3 a year to run")
-                         .arg(shortAmount(own.life.total.typical.dollars(), currency))
-                         .arg(own.life.years)
-                         .arg(own.perYear == MoneyRange{}
-                                  ? MoneyText::tr("nothing stated")
-                                  : shortAmount(own.perYear.typical.dollars(), currency));
+    chart.headline =
+        MoneyText::tr("%1 over %2 years, %3 a year to run")
+            .arg(shortOf(shownOwn.life.total.typical, currency))
+            .arg(own.life.years)
+            .arg(own.perYear == MoneyRange{} ? MoneyText::tr("nothing stated")
+                                             : shortOf(shownOwn.perYear.typical, currency));
     chart.help =
         (study ? MoneyText::tr("The whiskers are P10 to P90 of %1 draws of every price and term.")
                      .arg(QLocale().toString(study->doubt.draws))
@@ -263,12 +264,12 @@ BarChartData ownershipChart(const design::Variant& variant,
     for (int years = 1; years <= int(statement.horizons.size()); ++years)
         chart.categories << QLocale().toString(years);
     chart.series.push_back(capitalSeries(statement, unit));
-    for (std::size_t i = 0; i < own.yearly.size(); ++i) {
-        BarSeries series{yearlyName(own.yearly[i].kind), yearlyColor(own.yearly[i].kind), {}};
+    for (std::size_t i = 0; i < shownOwn.yearly.size(); ++i) {
+        const Yearly kind = shownOwn.yearly[i].kind;
+        BarSeries series{yearlyName(kind), yearlyColor(kind), {}};
         for (std::size_t year = 1; year <= statement.horizons.size(); ++year)
-            series.values.push_back(
-                unit.of(economics::convert(own.yearly[i].perYear.typical, currency).dollars()) *
-                double(year));
+            series.values.push_back(unit.of(shownOwn.yearly[i].perYear.typical.dollars()) *
+                                    double(year));
         chart.series.push_back(std::move(series));
     }
     chart.whiskers = whiskersOf(statement, study, unit);

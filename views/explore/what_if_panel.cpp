@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "model/economics/statement.h"
+#include "views/theme/money_text.h"
 #include "views/theme/numbers.h"
 
 namespace cw::views {
@@ -189,7 +191,9 @@ void WhatIfPanel::showStand() {
     const auto show = [&](Knob knob, const QString& text) {
         rows_[std::size_t(knob)].value->setText(text.isEmpty() ? tr("not stated") : text);
     };
-    const auto dollars = [](double value) { return moneyText(Money::fromDollars(value)); };
+    const design::Currency currency =
+        session_.variant().economics.currency.value_or(design::Currency{});
+    const auto dollars = [&](double value) { return fullIn(Money::fromDollars(value), currency); };
     const auto budget = figure(Knob::budget);
     const auto power = figure(Knob::power);
     show(Knob::budget, budget ? dollars(*budget) : QString());
@@ -197,6 +201,7 @@ void WhatIfPanel::showStand() {
     show(Knob::utilisation, percentText(*figure(Knob::utilisation)));
     if (!evaluation) return;
     const double cost = evaluation->capex.typical.dollars();
+    const QString costText = fullOf(evaluation->capexShown.typical, currency);
     const double peak_W = evaluation->power.sitePeak_W;
     const auto against = [&](double has, const std::optional<double>& limit, const QString& hasText,
                              const auto& text) {
@@ -207,7 +212,7 @@ void WhatIfPanel::showStand() {
     // Without a single price, or a single rating, zero would be a figure nobody gave.
     const bool isPriced = evaluation->capex != MoneyRange{} || evaluation->unpriced.empty();
     setStand(Knob::budget,
-             isPriced ? against(cost, budget, tr("The design costs %1").arg(dollars(cost)), dollars)
+             isPriced ? against(cost, budget, tr("The design costs %1").arg(costText), dollars)
                       : tr("No price is known of it"),
              budget && cost > *budget);
     setStand(Knob::power,
@@ -216,10 +221,10 @@ void WhatIfPanel::showStand() {
                            [](double watts) { return powerText(watts); })
                  : tr("No power is known of it"),
              power && peak_W > *power);
-    const auto& perHour = evaluation->ownership.perGpuHour_USD;
+    const auto& perHour = evaluation->ownershipShown.perGpuHour_USD;
     setStand(Knob::utilisation,
              perHour && isPriced
-                 ? tr("A GPU-hour costs $%1").arg(QLocale().toString(*perHour, 'f', 2))
+                 ? tr("A GPU-hour costs %1").arg(fullOf(economics::moneyOf(*perHour), currency))
                  : QString(),
              false);
 }

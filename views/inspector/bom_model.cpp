@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <array>
 
-#include "views/theme/numbers.h"
+#include "views/theme/money_text.h"
 
 namespace cw::views {
 
@@ -29,7 +29,7 @@ QString qualified(const std::string& text) {
     return QString::fromStdString(text);
 }
 
-QString toolTip(const BomLine& line) {
+QString toolTip(const BomLine& line, const design::Currency& currency) {
     QStringList facts{QStringLiteral("<b>%1</b>").arg(qualified(line.description).toHtmlEscaped())};
     const auto add = [&](const QString& name, const std::string& value) {
         if (!value.empty())
@@ -38,7 +38,7 @@ QString toolTip(const BomLine& line) {
     add(BomModel::tr("Category"), line.category);
     add(BomModel::tr("Vendor"), line.vendor);
     add(BomModel::tr("Part number"), line.partNumber);
-    if (line.unit) facts << BomModel::tr("Unit price: %1").arg(moneyRangeText(*line.unit));
+    if (line.unit) facts << BomModel::tr("Unit price: %1").arg(rangeOf(*line.unit, currency));
     add(BomModel::tr("Price from"), line.priceSource);
     add(BomModel::tr("As of"), line.priceDate);
     add(BomModel::tr("Note"), line.note);
@@ -109,7 +109,7 @@ QVariant BomModel::data(const QModelIndex& index, int role) const {
                    ? totalText(index.column())
                    : lineText(bom_.lines.at(std::size_t(index.row())), index.column());
     if (role == Qt::ToolTipRole && !isTotal(index.row()))
-        return toolTip(bom_.lines.at(std::size_t(index.row())));
+        return toolTip(bom_.lines.at(std::size_t(index.row())), bom_.currency);
     return look(index, role);
 }
 
@@ -149,13 +149,13 @@ QString BomModel::lineText(const BomLine& line, int column) const {
         case quantity:
             return QLocale().toString(qlonglong(line.quantity));
         case unitPrice:
-            return line.unit ? moneyText(line.unit->typical) : tr("not known");
+            return line.unit ? shown(line.unit->typical) : tr("not known");
         case total:
-            return line.unit ? moneyText(line.extended.typical) : tr("not known");
+            return line.unit ? shown(line.extended.typical) : tr("not known");
         case low:
-            return line.unit ? moneyText(line.extended.low) : QString();
+            return line.unit ? shown(line.extended.low) : QString();
         case high:
-            return line.unit ? moneyText(line.extended.high) : QString();
+            return line.unit ? shown(line.extended.high) : QString();
         case note:
             return qualified(line.note);
         default:
@@ -163,18 +163,22 @@ QString BomModel::lineText(const BomLine& line, int column) const {
     }
 }
 
+QString BomModel::shown(Money amount) const {
+    return fullOf(amount, bom_.currency);
+}
+
 QString BomModel::totalText(int column) const {
     switch (column) {
         case description:
             return tr("Total");
         case total:
-            return bom_.isTotalKnown() ? moneyText(bom_.total.typical) : tr("not known");
+            return bom_.isTotalKnown() ? shown(bom_.total.typical) : tr("not known");
         case low:
-            return bom_.isTotalKnown() ? moneyText(bom_.total.low) : QString();
+            return bom_.isTotalKnown() ? shown(bom_.total.low) : QString();
         case high:
-            return bom_.isTotalKnown() ? moneyText(bom_.total.high) : QString();
+            return bom_.isTotalKnown() ? shown(bom_.total.high) : QString();
         case note:
-            if (bom_.unpriced == 0) return {};
+            if (bom_.unpriced == 0) return rateIn(bom_.currency);
             return bom_.unpriced == 1 ? tr("1 line has no price and is not in the total")
                                       : tr("%n lines have no price and are not in the total",
                                            nullptr, bom_.unpriced);

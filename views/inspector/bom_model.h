@@ -44,6 +44,8 @@ private:
     [[nodiscard]] bool isTotal(int row) const { return row == int(bom_.lines.size()); }
     [[nodiscard]] QString lineText(const exchange::BomLine& line, int column) const;
     [[nodiscard]] QString totalText(int column) const;
+    /// An amount of the bill, which is in its currency.
+    [[nodiscard]] QString shown(Money amount) const;
     [[nodiscard]] QVariant look(const QModelIndex& index, int role) const;
     void replaceLines(std::vector<exchange::BomLine> lines);
 

@@ -8,6 +8,7 @@
 #include "model/economics/capex.h"
 #include "model/units.h"
 #include "views/theme/light_units.h"
+#include "views/theme/money_text.h"
 #include "views/theme/numbers.h"
 
 namespace cw::views {
@@ -90,11 +91,12 @@ QStringList notesOf(const design::Document& document, const facility::DevicePowe
 }
 
 /// The cost of the device alone: the rest of the variant has no part in it.
-economics::DeviceCost costOf(const design::Document& document, const design::Device& device) {
+economics::DeviceCost costOf(const design::Document& document, const design::Device& device,
+                             const design::Currency& currency) {
     design::Variant alone;
     alone.devices = {device};
     const design::ResolvedDesign resolved = design::resolve(alone, document.pinned);
-    return economics::costOf(resolved.devices.front());
+    return economics::costOf(resolved.devices.front(), currency);
 }
 
 }  // namespace
@@ -102,7 +104,8 @@ economics::DeviceCost costOf(const design::Document& document, const design::Dev
 QString deviceFigures(const design::Document& document, const design::Device& device,
                       const evaluation::Evaluation* evaluation, const Theme& theme) {
     const facility::DevicePower* power = evaluation ? evaluation->power.find(device.id) : nullptr;
-    const economics::DeviceCost cost = costOf(document, device);
+    const design::Currency currency = evaluation ? evaluation->currency : design::Currency{};
+    const economics::DeviceCost cost = costOf(document, device, currency);
     FigureTable table(theme, device.count > 1);
     table.heads(tr("each"), tr("all %1").arg(QLocale().toString(device.count)));
     if (power && power->each.peak_W <= 0 && !power->missing.empty()) {
@@ -118,7 +121,7 @@ QString deviceFigures(const design::Document& document, const design::Device& de
                   heatText(units::wattsToBtuPerHour(power->all.peak_W)));
     }
     const auto money = [&](const QString& name, Money each) {
-        table.add(name, moneyText(each), moneyText(each * device.count));
+        table.add(name, fullOf(each, currency), fullOf(each * device.count, currency));
     };
     if (cost.each == MoneyRange{} && !cost.missing.empty()) {
         table.add(tr("Price"), tr("not known"), {});

@@ -7,6 +7,7 @@
 #include "model/design/resolve.h"
 #include "model/economics/capex.h"
 #include "views/theme/light_units.h"
+#include "views/theme/money_text.h"
 #include "views/theme/numbers.h"
 #include "views/theme/part_text.h"
 
@@ -153,13 +154,17 @@ void ManyPage::showTarget(const Target& target, const std::vector<const design::
     target.label->setVisible(isThere);
 }
 
+design::Currency ManyPage::currency() const {
+    return session_.variant().economics.currency.value_or(design::Currency{});
+}
+
 MoneyRange ManyPage::priceOf(const std::vector<const design::Device*>& all) const {
     design::Variant chosen;
     for (const design::Device* device : all) chosen.devices.push_back(*device);
     const auto resolved = design::resolve(chosen, session_.document().pinned);
     MoneyRange price;
     for (const design::ResolvedDevice& device : resolved.devices)
-        price += economics::costOf(device).each * device.device->count;
+        price += economics::costOf(device, currency()).each * device.device->count;
     return price;
 }
 
@@ -179,7 +184,7 @@ void ManyPage::showFigures() {
             .arg(withLightUnits(draw, theme_),
                  withLightUnits(price_ == MoneyRange{}
                                     ? tr("Price not known")
-                                    : tr("%1 without cables").arg(moneyRangeText(price_)),
+                                    : tr("%1 without cables").arg(rangeOf(price_, currency())),
                                 theme_)));
 }
 

@@ -32,6 +32,7 @@ private:
         QLabel* label = nullptr;
     };
 
+    [[nodiscard]] design::Currency currency() const;
     [[nodiscard]] MoneyRange priceOf(const std::vector<const design::Device*>& devices) const;
     void addTarget(Target& target, QFormLayout& form);
     void showTarget(const Target& target, const std::vector<const design::Device*>& all);

@@ -1,5 +1,4 @@
 // The bill of materials, as exchange/bom.h has it, with where each price comes from.
-#include "model/economics/statement.h"
 #include "model/exchange/bom.h"
 #include "model/exchange/bom_columns.h"
 #include "views/report/proposal_parts.h"
@@ -23,13 +22,6 @@ QString bomDetail(const BomLine& line) {
     return pieces.join(QStringLiteral(". "));
 }
 
-/// In the currency, as the statement of the costs counts it.
-MoneyRange shownExtended(const BomLine& line, const design::Currency& currency) {
-    return line.unit
-               ? economics::extendedOf(economics::convert(*line.unit, currency), line.quantity)
-               : MoneyRange{};
-}
-
 /// "1.20 M to 1.30 M"
 QString betweenText(const MoneyRange& shown) {
     const auto text = [](Money amount) {
@@ -38,7 +30,7 @@ QString betweenText(const MoneyRange& shown) {
     return reportTr("%1 to %2").arg(text(shown.low), text(shown.high));
 }
 
-ProposalRow bomRow(const BomLine& line, const design::Currency& currency) {
+ProposalRow bomRow(const BomLine& line) {
     ProposalCell what =
         cell(line.vendor.empty()
                  ? fromModel(line.description)
@@ -47,8 +39,8 @@ ProposalRow bomRow(const BomLine& line, const design::Currency& currency) {
     if (!line.unit)
         return {{cell(wholeText(line.quantity), Tone::strong), cell(fromModel(line.partNumber)),
                  what, cell(reportTr("no price"), Tone::warning), cell(notKnown())}};
-    const MoneyRange extended = shownExtended(line, currency);
-    const ProposalCell each = cell(plainAmount(economics::convert(line.unit->typical, currency)));
+    const MoneyRange& extended = line.extended;
+    const ProposalCell each = cell(plainAmount(line.unit->typical));
     ProposalCell all = cell(plainAmount(extended.typical));
     if (extended.low != extended.high) all.detail = betweenText(extended);
     return {{cell(wholeText(line.quantity), Tone::strong), cell(fromModel(line.partNumber)), what,
@@ -64,14 +56,13 @@ ProposalTable bomTable(const exchange::Bom& bom) {
                      {reportTr("Each, %1").arg(code), 1.4, true},
                      {reportTr("All, %1").arg(code), 1.7, true}};
     std::string category;
-    MoneyRange sum;
+    const MoneyRange& sum = bom.total;
     for (const BomLine& line : bom.lines) {
         if (line.category != category)
             table.rows.push_back(
                 {{cell(fromModel(line.category), Tone::strong)}, ProposalRow::Kind::group});
         category = line.category;
-        table.rows.push_back(bomRow(line, bom.currency));
-        sum += shownExtended(line, bom.currency);
+        table.rows.push_back(bomRow(line));
     }
     ProposalCell total =
         cell(bom.isTotalKnown() ? plainAmount(sum.typical) : reportTr("not known"), Tone::strong);

@@ -56,7 +56,7 @@ QString wattsText(const Evaluation& evaluation, double power_W) {
 
 QString capexText(const Evaluation& evaluation) {
     if (evaluation.costItems.empty() || evaluation.capex == MoneyRange{}) return notKnown();
-    return rangeIn(evaluation.capex, evaluation.currency);
+    return rangeOf(evaluation.capexShown, evaluation.currency);
 }
 
 QString findingsText(const Evaluation& evaluation) {
@@ -162,11 +162,12 @@ QString capitalNote(const Evaluation& e) {
     QStringList pieces;
     if (e.capex.low != e.capex.high)
         pieces << reportTr("%1 to %2")
-                      .arg(shortIn(e.capex.low, e.currency), shortIn(e.capex.high, e.currency));
-    const economics::HorizonCost& life = e.ownership.life;
-    if (e.ownership.isCapitalKnown && life.total.typical != e.capex.typical)
+                      .arg(shortOf(e.capexShown.low, e.currency),
+                           shortOf(e.capexShown.high, e.currency));
+    const economics::HorizonCost& life = e.ownershipShown.life;
+    if (e.ownership.isCapitalKnown && life.total.typical != e.capexShown.typical)
         pieces << reportTr("%1 to own over %2 years")
-                      .arg(shortIn(life.total.typical, e.currency))
+                      .arg(shortOf(life.total.typical, e.currency))
                       .arg(life.years);
     return pieces.join(QStringLiteral("; "));
 }
@@ -201,7 +202,7 @@ void addKeyFigures(ProposalSection& section, const Evaluation& e) {
             reportTr("%1 tons of cooling")
                 .arg(QLocale().toString(units::wattsToTons(e.power.it.peak_W), 'f', 1)));
     if (e.capex != MoneyRange{})
-        add(reportTr("capital cost"), shortIn(e.capex.typical, e.currency), capitalNote(e));
+        add(reportTr("capital cost"), shortOf(e.capexShown.typical, e.currency), capitalNote(e));
     section.blocks.push_back(std::move(shown));
 }
 

@@ -29,15 +29,16 @@ void addBudget(ProposalSection& section, const EvaluatedVariant& each) {
     const Evaluation& evaluation = *each.evaluation;
     const auto& budget = each.variant->economics.budget;
     if (!budget) return;
-    const Money left = *budget - evaluation.capex.typical;
-    const auto text = [&](Money dollars) { return fullIn(dollars, evaluation.currency); };
+    const Money stated = economics::convert(*budget, evaluation.currency);
+    const Money left = stated - evaluation.capexShown.typical;
+    const auto text = [&](Money shown) { return fullOf(shown, evaluation.currency); };
     section.blocks.push_back(
         left.cents() >= 0
             ? ProposalText{reportTr("The budget of %1 leaves %2 at the parts' typical prices.")
-                               .arg(text(*budget), text(left))}
+                               .arg(text(stated), text(left))}
             : ProposalText{reportTr("The budget of %1 is exceeded by %2 at the parts' typical "
                                     "prices.")
-                               .arg(text(*budget), text(Money() - left)),
+                               .arg(text(stated), text(Money() - left)),
                            Tone::warning});
 }
 
@@ -85,8 +86,7 @@ void addCost(ProposalSection& section, const ProposalSubject& subject) {
         if (evaluation.capex != MoneyRange{}) {
             section.blocks.push_back(
                 ProposalCharts{{costChart(evaluation, each.variant->economics)}});
-            addStatementBlock(section,
-                              evaluation::statementOf(evaluation, evaluation.currency).once,
+            addStatementBlock(section, evaluation::statementOf(evaluation).once,
                               evaluation.currency);
         } else {
             section.blocks.push_back(ProposalText{evaluation.costItems.empty()

@@ -39,22 +39,22 @@ void addUnitCosts(ProposalSection& section, const Ownership& own, const Currency
     const auto add = [&](const QString& name, const QString& value) {
         table.rows.push_back({{cell(name, Tone::light), cell(value)}});
     };
-    const auto small = [&](double dollars) {
+    const auto small = [&](double amount) {
         return reportTr("%1\u00a0%2")
-            .arg(QLocale().toString(dollars * currency.perDollar, 'f', 2),
-                 fromModel(currency.code));
+            .arg(QLocale().toString(amount, 'f', 2), fromModel(currency.code));
     };
     if (own.perGpuHour_USD)
         add(reportTr("A GPU-hour delivered, utilisation counted"), small(*own.perGpuHour_USD));
     if (own.perMillionTokens_USD)
         add(reportTr("A million tokens trained"),
             reportTr("%1\u00a0%2")
-                .arg(QLocale().toString(*own.perMillionTokens_USD * currency.perDollar, 'g', 3),
+                .arg(QLocale().toString(*own.perMillionTokens_USD, 'g', 3),
                      fromModel(currency.code)));
     if (own.perMillionOutputTokens_USD)
         add(reportTr("A million tokens generated"), small(*own.perMillionOutputTokens_USD));
     if (own.run_USD)
-        add(reportTr("The run, as its share of the life"), shortAmount(*own.run_USD, currency));
+        add(reportTr("The run, as its share of the life"),
+            shortOf(economics::moneyOf(*own.run_USD), currency));
     if (own.energy_kWhPerYear > 0) {
         add(reportTr("Energy a year, at the meter"), energyText(own.energy_kWhPerYear * 3.6e6));
         add(reportTr("Carbon a year"),
@@ -114,10 +114,10 @@ void addClouds(ProposalSection& section, const evaluation::MoneyStudy& study,
 
 void addOwnership(ProposalSection& section, const EvaluatedVariant& each) {
     const Evaluation& evaluation = *each.evaluation;
-    const Ownership& own = evaluation.ownership;
+    const Ownership& own = evaluation.ownershipShown;
     if (!own.isCapitalKnown || (own.capital == MoneyRange{} && own.perYear == MoneyRange{})) return;
     const Currency currency = evaluation::currencyOf(*each.variant);
-    const Statement statement = evaluation::statementOf(evaluation, currency);
+    const Statement statement = evaluation::statementOf(evaluation);
     section.blocks.push_back(
         ProposalCharts{{ownershipChart(*each.variant, evaluation, each.study.get())}});
     addStatementBlock(section, statement.yearly, currency);

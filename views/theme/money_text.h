@@ -1,4 +1,5 @@
-// Dollars as text in the currency a variant is shown in: converted as the statement converts them.
+// Amounts as text in the currency a variant is shown in. Dollars are converted one by one; sums of
+// converted lines come in the currency already (Evaluation's members named Shown).
 #pragma once
 
 #include <QString>
@@ -8,6 +9,10 @@
 
 namespace cw::views {
 
+/// Of amounts that are in the currency already: "1.20 M EUR", "$1.40 M".
+[[nodiscard]] QString shortOf(Money shown, const design::Currency& currency);
+[[nodiscard]] QString fullOf(Money shown, const design::Currency& currency);
+[[nodiscard]] QString rangeOf(const MoneyRange& shown, const design::Currency& currency);
 /// "1.20 M EUR", "$1.40 M".
 [[nodiscard]] QString shortIn(Money dollars, const design::Currency& currency);
 /// "1,204,512 EUR", "$1,400,000": all digits, for tables.

@@ -146,13 +146,13 @@ HeadlineItem moneyItem(const Evaluation& evaluation) {
     if (!evaluation.isCostKnown())
         return missing("capex", tr("capex"), tr("No part has a known price."), Quantity::capex);
     QStringList notes{
-        tr("Purchase price, %1.").arg(rangeIn(evaluation.capex, evaluation.currency))};
+        tr("Purchase price, %1.").arg(rangeOf(evaluation.capexShown, evaluation.currency))};
     if (!evaluation.currency.isDollar()) notes += rateIn(evaluation.currency);
     if (evaluation.capexIsEstimate)
         notes += tr("An estimate: a complete system was changed from what its price covers.");
     if (missingParts > 0) notes += without;
     return {QStringLiteral("capex"),
-            shortIn(evaluation.capex.typical, evaluation.currency),
+            shortOf(evaluation.capexShown.typical, evaluation.currency),
             missingParts == 0 ? tr("capex") : tr("capex, incomplete"),
             notes.join(QLatin1Char('\n')),
             Quantity::capex,

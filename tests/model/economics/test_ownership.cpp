@@ -341,13 +341,17 @@ private Q_SLOTS:
         terms.discountByVendor = {{"Vendor", 0.0777}};
         const Capex capex =
             capexOf({{"a", 7, 10.01, 12.37, 19.99}, {"b", 13, 1000.01, 1234.56, 2000.3}});
-        const Ownership own =
-            computeOwnership(capex, {32, 4, 33.3e3, 45.1e3, 1.37, 1e5, {0.07, 0.1, 0.15}}, terms);
+        const OwnershipInputs inputs{32, 4, 33.3e3, 45.1e3, 1.37, 1e5, {0.07, 0.1, 0.15}};
+        const Ownership own = computeOwnership(capex, inputs, terms);
+        const design::Currency currency{code.toStdString(), perDollar, "2026-11-30", "bank"};
+        const Ownership inIt = computeOwnership(
+            inCurrency(capex, currency), inCurrency(inputs, currency), inCurrency(terms, currency));
         std::vector<PurchaseLine> lines;
         for (const CostLine& line : capex.lines)
             lines.push_back({line.category, *line.unit, line.quantity});
-        const Statement shown =
-            statementOf(lines, own, {code.toStdString(), perDollar, "2026-11-30", "bank"});
+        const Statement shown = statementOf(lines, inIt, currency);
+        QCOMPARE(shown.once.total.amount[1], inIt.capital.typical);
+        QCOMPARE(shown.life.total.amount[2], inIt.life.total.high);
         std::vector<StatementBlock> blocks{shown.once, shown.yearly, shown.life};
         blocks.insert(blocks.end(), shown.horizons.begin(), shown.horizons.end());
         for (const StatementBlock& block : blocks)
@@ -361,7 +365,8 @@ private Q_SLOTS:
         QVERIFY(shown.once.lines[1].amount[1] < Money());
         if (code == "USD") QCOMPARE(shown.life.total.amount[1], own.life.total.typical);
         QVERIFY(isNear(shown.life.total.amount[1].dollars(),
-                       own.life.total.typical.dollars() * perDollar, 0.2));
+                       own.life.total.typical.dollars() * perDollar, 0.2 * perDollar));
+        QVERIFY(isNear(*inIt.perGpuHour_USD, *own.perGpuHour_USD * perDollar, 1e-6 * perDollar));
     }
 
     void theDoubtIsTheSameForTheSameSeed() {

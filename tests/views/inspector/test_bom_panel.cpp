@@ -48,6 +48,34 @@ private slots:
         QCOMPARE(bom.total.typical, f.session.evaluation()->capex.typical);
     }
 
+    // Lines and total in the design's currency, and what is shown adds up to the cent.
+    void anotherCurrencyIsThatOfEveryLineAndOfTheTotal() {
+        BomFixture f;
+        f.openCluster();
+        const design::Currency euros{"EUR", 0.8617, "2026-11-30", "a bank"};
+        design::Economics economics = f.session.variant().economics;
+        economics.currency = euros;
+        f.session.perform(design::single(f.session.desk(), "Change the currency",
+                                         design::SetEconomics{economics}));
+        const int rows = f.panel.model().rowCount() - 1;
+        double sum = 0;
+        for (int row = 0; row <= rows; ++row) {
+            QString text = f.cell(row, BomModel::total);
+            QVERIFY2(!text.contains(QLatin1Char('$')), qPrintable(text));
+            if (!f.panel.model().bom().isTotalKnown() || text == QString("not known")) continue;
+            QVERIFY2(text.endsWith(QStringLiteral("EUR")), qPrintable(text));
+            const double amount = QLocale().toDouble(text.chopped(4).trimmed());
+            if (row < rows)
+                sum += amount;
+            else
+                QVERIFY2(std::abs(sum - amount) < 0.005, qPrintable(text));
+        }
+        QVERIFY(f.session.variant().economics.currency == euros);
+        const auto note = f.panel.model().index(rows, BomModel::note).data().toString();
+        QVERIFY2(note.contains(QStringLiteral("0.8617")) || f.panel.model().bom().unpriced > 0,
+                 qPrintable(note));
+    }
+
     void aMissingPriceIsMarkedInWordsAndColour() {
         BomFixture f;
         f.openCluster();
