@@ -174,6 +174,11 @@ private Q_SLOTS:
 
     // --- laws -----------------------------------------------------------------------------------
 
+    /// By hand: sqrt(2 x 60 x 6000) = 848.5; 848.5 x (1 + .0707 / 3 + .005 / 9) - 60.
+    void dalysHigherOrderIsShorterThanYoungs() {
+        QVERIFY(isAbout(dalyInterval_s(60, 6000), 809.0, .2));
+    }
+
     void dalyFallsBackToTheMeanTime() { QCOMPARE(dalyInterval_s(5000, 2000), 2000.0); }
 
     /// Where a stall is short, Daly's interval is Young's less the stall and a little more.

@@ -259,6 +259,33 @@ private Q_SLOTS:
         QVERIFY(estimateTraining(test::llama8b(), slow, dataParallel(slow)).step.recompute_s == 0);
     }
 
+    /// With one layer fewer computed again it would not fit, and where all of them make it fit, a
+    /// plan is found.
+    void asFewLayersAsMustBeAreComputedAgain() {
+        Machine machine = test::h100(1);
+        TrainingJob job = test::llama8b();
+        job.software = SoftwareStack::fsdp2Compiled;
+        job.sequenceLength = 32768;
+        job.plan.tensorParallel = job.plan.pipelineParallel = job.plan.contextParallel = 1;
+        job.plan.microBatch = 1;
+        job.plan.sharding = Sharding::full;
+        job.plan.shardingGroup = 8;
+        Plan plan = dataParallel(machine);
+        plan.recompute = Recompute::full;
+        int found = 0;
+        for (machine.memory_B = 30e9; machine.memory_B < 150e9; machine.memory_B *= 1.05) {
+            const auto best = searchPlan(job, machine).best;
+            plan.recomputeShare = 1;
+            QVERIFY(best.has_value() == estimateTraining(job, machine, plan).memory.fits());
+            if (!best || best->plan.recompute != Recompute::full) continue;
+            plan.recomputeShare = best->plan.recomputeShare - 1. / 32;
+            if (plan.recomputeShare < 0) continue;
+            QVERIFY(!estimateTraining(job, machine, plan).memory.fits());
+            ++found;
+        }
+        QVERIFY2(found > 5, qPrintable(QString::number(found)));
+    }
+
     /// Only where the software has it, but always where the user asks for it.
     void feedForwardBlocksAreComputedAgainWhereTheSoftwareCan() {
         Machine machine = smallMachine();
