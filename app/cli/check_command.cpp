@@ -2,6 +2,7 @@
 #include "app/cli/evaluation_json.h"
 #include "app/cli/faults.h"
 #include "app/cli/table.h"
+#include "model/checks/searched_fix.h"
 #include "model/checks/wording.h"
 #include "model/design/document_file.h"
 
@@ -31,9 +32,12 @@ int checkCommand(const Session& session) {
     std::string text;
     JsonArray variants;
     for (const design::Variant* variant : chosenVariants(session, document)) {
-        const auto evaluation = evaluation::evaluate(
+        auto evaluation = evaluation::evaluate(
             *variant, document.pinned,
             {catalog ? &*catalog : nullptr, faultsOf(session, *variant, document.pinned)});
+        checks::searchFixes(
+            evaluation.findings, *variant, document.pinned,
+            evaluation.throughput.machine ? &*evaluation.throughput.machine : nullptr);
         errors += evaluation.counts.error;
         text += (text.empty() ? "" : "\n") + textOf(*variant, evaluation);
         variants.push_back(findingsToJson(*variant, evaluation));

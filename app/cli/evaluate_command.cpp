@@ -5,6 +5,7 @@
 #include "app/cli/evaluation_json.h"
 #include "app/cli/faults.h"
 #include "app/cli/table.h"
+#include "model/checks/searched_fix.h"
 #include "model/checks/wording.h"
 #include "model/design/document_file.h"
 #include "model/units.h"
@@ -21,9 +22,11 @@ struct Evaluated {
     Evaluation evaluation;
 };
 
-std::string rangeText(const MoneyRange& range) {
-    return checks::dollars(range.typical) + " (" + checks::dollars(range.low) + " to " +
-           checks::dollars(range.high) + ")";
+/// Of the capital cost, in the design's currency.
+std::string capexText(const Evaluation& e) {
+    const auto words = [&](Money amount) { return checks::amountIn(amount, e.currency); };
+    return words(e.capexShown.typical) + " (" + words(e.capexShown.low) + " to " +
+           words(e.capexShown.high) + ")";
 }
 
 std::string findingsText(const evaluation::FindingCounts& counts) {
@@ -126,7 +129,7 @@ std::vector<Row> rowsOf(const std::vector<Evaluated>& all) {
         powerRow("Heat, peak", all, [](const Watts& w) { return checks::btuPerHour(w.peak_W); }),
         row("Racks", all, [](const Evaluation& e) { return std::to_string(e.power.racksNeeded); }),
         row("Capital cost", all,
-            [](const Evaluation& e) { return e.isCostKnown() ? rangeText(e.capex) : "not known"; }),
+            [](const Evaluation& e) { return e.isCostKnown() ? capexText(e) : "not known"; }),
         row("Without a price", all,
             [](const Evaluation& e) {
                 return checks::counted(static_cast<long>(e.unpriced.size()), "part");
@@ -150,8 +153,12 @@ int evaluateCommand(const Session& session) {
                                             faultsOf(session, *variant, document.pinned)})});
     if (session.json) {
         JsonArray variants;
-        for (const Evaluated& one : all)
+        for (Evaluated& one : all) {
+            const auto& machine = one.evaluation.throughput.machine;
+            checks::searchFixes(one.evaluation.findings, *one.variant, document.pinned,
+                                machine ? &*machine : nullptr);
             variants.push_back(evaluationToJson(*one.variant, one.evaluation));
+        }
         printJson(JsonObject{{"document", document.title}, {"variants", std::move(variants)}});
         return exitOk;
     }

@@ -48,6 +48,7 @@ void addOnce(std::vector<Id>& things, std::set<Id>& known, const std::vector<Id>
 Finding foldedFinding(const std::vector<Finding>& rest) {
     Finding folded = rest.front();
     folded.fix.reset();
+    folded.searched = SearchedFix::none;
     folded.text =
         std::to_string(rest.size()) + " more like these, the first of them: " + folded.text;
     folded.devices.clear();

@@ -5,7 +5,6 @@
 #include "model/checks/rule_lists.h"
 #include "model/checks/sources.h"
 #include "model/checks/wording.h"
-#include "model/performance/host_memory.h"
 
 namespace cw::checks {
 
@@ -40,27 +39,6 @@ void checkTimed(const Context& context, Report& report) {
                context.noMachineReason);
 }
 
-/// "optimizer and activations": what a plan keeps in host memory.
-std::string keptByHost(const workload::Plan& plan) {
-    if (plan.offloadOptimizer && plan.offloadActivations) return "optimizer and activations";
-    return plan.offloadOptimizer ? "optimizer" : "activations";
-}
-
-/// Host memory is the last resort: slow, so it is offered, not taken.
-void offerHostMemory(const Context& context, Finding& finding) {
-    if (!context.machine) return;
-    auto host = performance::bestPlanWithHost(*context.design.variant->job, *context.machine,
-                                              performance::hostMemoryPerGpu_B(context.design));
-    if (!host) return;
-    const std::string kept = keptByHost(host->estimate.plan);
-    finding.text += " With " + kept + " in host memory, " + gibibytes(host->hostUse_B) +
-                    " for each GPU, it fits and takes " + figure(host->estimate.step.total_s, 1) +
-                    " s a step.";
-    finding.fix = FixBuilder(context, "Keep " + kept + " in host memory")
-                      .edit(design::SetJob{std::move(host->job)})
-                      .take();
-}
-
 void checkMemory(const Context& context, Report& report) {
     const auto* training = context.training;
     if (!training || training->fittingPlans > 0 || training->legalPlans == 0 || !training->smallest)
@@ -72,15 +50,7 @@ void checkMemory(const Context& context, Report& report) {
             gibibytes(least.memory.total_B) + " a GPU, " + gibibytes(least.memory.capacity_B) +
             " are there.",
         {}, {}, gibibytes(least.memory.total_B) + "/" + gibibytes(least.memory.capacity_B));
-    offerHostMemory(context, finding);
-}
-
-/// The job with the sizes the user fixed left to the search.
-workload::TrainingJob withFreePlan(workload::TrainingJob job) {
-    job.plan.tensorParallel.reset();
-    job.plan.pipelineParallel.reset();
-    job.plan.microBatch.reset();
-    return job;
+    finding.searched = SearchedFix::hostMemory;
 }
 
 void checkPlanExists(const Context& context, Report& report) {
@@ -92,11 +62,7 @@ void checkPlanExists(const Context& context, Report& report) {
             " heads and a batch of " + figure(job.globalBatch_tokens, 0) +
             " tokens: change the batch, the node count or the fixed sizes.",
         {}, {}, std::to_string(context.machine->gpus()));
-    workload::TrainingJob free = withFreePlan(job);
-    if (!(free == job) && performance::searchPlan(free, *context.machine).legalPlans > 0)
-        finding.fix = FixBuilder(context, "Let the search choose the plan")
-                          .edit(design::SetJob{std::move(free)})
-                          .take();
+    finding.searched = SearchedFix::freePlan;
 }
 
 void checkTensorParallel(const Context& context, Report& report) {

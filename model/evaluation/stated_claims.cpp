@@ -99,6 +99,36 @@ StatedClaim utilisationClaim() {
             "of the peak that is used (MFU)."};
 }
 
+/// What one 400 Gb/s link carries, and the article's comparison of bytes with bits.
+StatedClaim linkClaim(const performance::Machine& machine) {
+    constexpr double line_Bps = 50e9;
+    return {"What a 400 Gb/s link carries", "50 GB/s in theory, about 42 in practice: 42, not 100",
+            figure(machine.networkEfficiency * line_Bps / 1e9, 1) +
+                " GB/s for large messages; 100 Gb/s Ethernet is 12.5 GB/s, not 100",
+            "Gigabits and gigabytes differ by eight. nccl-tests reach 92 to 98 % of InfiniBand's "
+            "rate (https://github.com/NVIDIA/nccl-tests/issues/290)."};
+}
+
+StatedClaim scaleUpClaim(const performance::Machine& machine) {
+    return {"NVLink inside a node", "900 GB/s for tensor parallelism",
+            figure(machine.scaleUp_Bps / 1e9, 0) + " GB/s each way here",
+            "Announced figures add both directions: 900 GB/s of an H100 or H200 are 450 each way, "
+            "1.8 TB/s of a Blackwell GPU 900. A collective sends and receives at once, so one way "
+            "is what counts."};
+}
+
+/// More GPUs of the generation before, by their dense 16-bit peaks.
+StatedClaim olderGpusClaim(const performance::Machine& machine) {
+    constexpr double olderGpus = 128;
+    constexpr double older_FLOPs = 989e12;  // H100 SXM, dense bf16
+    return {"128 H100 instead of 32 B100", "they would be faster",
+            figure(olderGpus * older_FLOPs / (machine.gpus() * machine.peak_FLOPs), 2) +
+                " times as fast, if both reach the same share of their peaks",
+            "128 x 989 TFLOP/s against " + std::to_string(machine.gpus()) + " x " +
+                figure(machine.peak_FLOPs / 1e12, 0) +
+                ". Four times as many GPUs reach a smaller share at the same batch."};
+}
+
 /// The build with another job, evaluated.
 Evaluation withModel(const design::Variant& build, const catalog::PartLookup& parts,
                      const workload::ModelArchitecture& model, double tokens) {
@@ -203,6 +233,11 @@ std::vector<StatedClaim> statedClaims(const design::Variant& build,
         claims.push_back(ethernetSyncClaim(gpus, asBuilt.gpuNodes));
         claims.push_back(trafficClaim(gpus));
         claims.push_back(reductionClaim(gpus));
+    }
+    if (const auto& machine = asBuilt.throughput.machine) {
+        claims.push_back(linkClaim(*machine));
+        claims.push_back(scaleUpClaim(*machine));
+        claims.push_back(olderGpusClaim(*machine));
     }
     claims.push_back(fasterSyncClaim());
     claims.push_back(utilisationClaim());

@@ -3,6 +3,7 @@
 // 98,304 GPUs in stacks (50 ms).
 #include <benchmark/benchmark.h>
 
+#include "model/performance/host_memory.h"
 #include "model/performance/plan_search.h"
 #include "tests/model/fabric/fabric_builder.h"
 #include "tests/model/performance/jobs.h"
@@ -42,6 +43,25 @@ void searchDense(benchmark::State& state) {
 }
 void searchExperts(benchmark::State& state) {
     searchBestPlan(state, test::manyWideExperts());
+}
+
+/// A job that fits nowhere: what a check says of it, one search, and what it takes to find a way
+/// with host memory, which is looked for only when somebody looks at the finding.
+void searchTooLarge(benchmark::State& state) {
+    performance::Machine m = test::h100(2048);
+    m.memory_B = 8e9;
+    const workload::TrainingJob job = test::manyWideExperts();
+    for (auto _ : state) {
+        const performance::PlanSearchResult result = performance::searchPlan(job, m);
+        benchmark::DoNotOptimize(result.fittingPlans);
+    }
+}
+void searchHostMemory(benchmark::State& state) {
+    performance::Machine m = test::h100(2048);
+    m.memory_B = 8e9;
+    const workload::TrainingJob job = test::manyWideExperts();
+    for (auto _ : state)
+        benchmark::DoNotOptimize(performance::bestPlanWithHost(job, m, 256e9).has_value());
 }
 
 /// Three tiers as reference designs lay them: units of `unit` nodes on 8 rail leaves, pods of
@@ -90,6 +110,8 @@ BENCHMARK(estimateDense)->Unit(benchmark::kMicrosecond);
 BENCHMARK(estimateExperts)->Unit(benchmark::kMicrosecond);
 BENCHMARK(searchDense)->Unit(benchmark::kMillisecond);
 BENCHMARK(searchExperts)->Unit(benchmark::kMillisecond);
+BENCHMARK(searchTooLarge)->Unit(benchmark::kMillisecond);
+BENCHMARK(searchHostMemory)->Unit(benchmark::kMillisecond);
 BENCHMARK(expandThreeTiers)
     ->Unit(benchmark::kMillisecond)
     ->ArgNames({"stacked", "large"})

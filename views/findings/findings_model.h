@@ -21,6 +21,8 @@ public:
     FindingsModel(Theme& theme, QObject* parent = nullptr);
 
     void setFindings(std::vector<checks::Finding> findings);
+    /// Replaces one: the same finding, now with what a search found.
+    void setFinding(int row, checks::Finding finding) { placeAt(row, std::move(finding)); }
     [[nodiscard]] const checks::Finding& finding(int row) const {
         return findings_.at(std::size_t(row));
     }

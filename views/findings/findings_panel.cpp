@@ -6,6 +6,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "model/checks/searched_fix.h"
 #include "views/findings/waive_dialog.h"
 
 namespace cw::views {
@@ -136,7 +137,18 @@ const checks::Finding* FindingsPanel::current() const {
     return index.isValid() ? &model_.finding(index.row()) : nullptr;
 }
 
+void FindingsPanel::lookForFix() {
+    const checks::Finding* finding = current();
+    const auto evaluation = session_.evaluation();
+    if (!finding || finding->searched == checks::SearchedFix::none || !evaluation) return;
+    const auto& machine = evaluation->throughput.machine;
+    const checks::Finding found = checks::withSearchedFix(
+        *finding, session_.variant(), session_.document().pinned, machine ? &*machine : nullptr);
+    model_.setFinding(table_->currentIndex().row(), found);
+}
+
 void FindingsPanel::updateButtons() {
+    if (!session_.isPreview() && !isStale_) lookForFix();
     const checks::Finding* finding = current();
     // Findings of a preview, or from before the last change, are about a design that is not there.
     const bool canAct = finding && !session_.isPreview() && !isStale_;

@@ -25,6 +25,8 @@ private:
     [[nodiscard]] QString emptyText() const;
     /// Selects the row's devices and links and asks the canvas to centre on them.
     void goTo(int row);
+    /// Some fixes cost a search: it is made for the finding that is looked at.
+    void lookForFix();
     void applyFix();
     void waive();
     void withdrawWaiver(const checks::Finding& finding);

@@ -1,6 +1,7 @@
 // Every fix offered on the broken designs removes its finding, and undo restores the document.
 #include <QtTest>
 
+#include "model/checks/searched_fix.h"
 #include "model/evaluation/evaluation.h"
 #include "tests/model/checks/broken_designs.h"
 #include "tests/test_program.h"
@@ -10,9 +11,12 @@ using namespace cw;
 namespace {
 
 std::vector<checks::Finding> findings(const design::Document& document) {
-    return evaluation::evaluate(document.variants.front(), document.pinned,
-                                {&test::shippedCatalog()})
-        .findings;
+    auto evaluation =
+        evaluation::evaluate(document.variants.front(), document.pinned, {&test::shippedCatalog()});
+    const auto& machine = evaluation.throughput.machine;
+    checks::searchFixes(evaluation.findings, document.variants.front(), document.pinned,
+                        machine ? &*machine : nullptr);
+    return std::move(evaluation.findings);
 }
 
 /// Whether the rule still says something about the same things, whatever the figures.

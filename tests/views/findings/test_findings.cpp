@@ -177,6 +177,27 @@ private slots:
         QVERIFY(f.session.document() == before);
     }
 
+    /// Fixes that cost a search are not on offer before: neither their button nor their figures.
+    void aFindingThatIsLookedAtIsSearchedForAFix() {
+        Fixture f;
+        f.openCluster();
+        workload::TrainingJob job = *f.session.variant().job;
+        job.plan.pipelineParallel = 7;  // does not divide the GPUs
+        f.session.perform(design::single(f.session.desk(), "Pin", design::SetJob{job}));
+        f.session.waitForEvaluation();
+        const int row = f.rowWhere(
+            [](const auto& found) { return found.searched == checks::SearchedFix::freePlan; });
+        QVERIFY(row >= 0);
+        QVERIFY(!f.panel.model().finding(row).fix);
+        f.click(row);
+        QVERIFY(f.fix().isVisible() && f.fix().isEnabled());
+        QCOMPARE(f.fix().text(), QStringLiteral("Let the search choose the plan"));
+        QTest::mouseClick(&f.fix(), Qt::LeftButton);
+        QVERIFY(!f.session.variant().job->plan.pipelineParallel);
+        f.session.waitForEvaluation();
+        QVERIFY(f.session.evaluation()->throughput.estimate);
+    }
+
     void noButtonOfANeighbourSlipsUnderTheMouse() {
         Fixture f;
         f.place("dgx-h100", 2);
