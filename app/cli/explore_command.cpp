@@ -68,9 +68,11 @@ void printResult(const Result& result) {
         if (point.advice.bindingWords == result.binding)
             for (const std::string& more : point.advice.more) print("  " + more + "\n");
     if (const long long without = result.candidates - result.judged; without > 0)
-        print(countText(without) +
-              " are left out for parts that lack a price, figures or a subnet manager (" +
-              std::to_string(result.leftOut.size()) + " parts).\n");
+        print(
+            countText(without) +
+            " are left out for parts that lack a price, figures or a subnet manager, or draw more "
+            "than a rack takes (" +
+            std::to_string(result.leftOut.size()) + " parts).\n");
     for (const std::string& note : result.notes) print(note + "\n");
 }
 

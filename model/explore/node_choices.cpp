@@ -7,11 +7,14 @@
 #include <mutex>
 
 #include "model/catalog/lower_case.h"
+#include "model/checks/wording.h"
 #include "model/design/gestures.h"
 #include "model/economics/capex.h"
 #include "model/explore/lead_time.h"
+#include "model/explore/room.h"
 #include "model/fabric/fabric.h"
 #include "model/facility/device_power.h"
+#include "model/facility/power.h"
 #include "model/performance/machine.h"
 #include "model/performance/plan_search.h"
 
@@ -203,6 +206,12 @@ std::pair<std::string, std::string> fillFacts(NodeChoice& node, const catalog::P
     const facility::DevicePower power = facility::powerOf(device, {});
     if (!power.missing.empty()) return {power.missing.front(), "has no power figure"};
     node.watts = power.each;
+    // No drawing of it would pass the check of what a rack of the site takes.
+    const double rack_W = facility::rackLimit_W(siteFor(request, node));
+    if (node.watts.peak_W > rack_W)
+        return {node.server->id, "draws " + checks::kilowatts(node.watts.peak_W) +
+                                     " at its peak where a rack of the site takes " +
+                                     checks::kilowatts(rack_W)};
     node.height_U = facility::heightOf_U(*node.server);
     node.leadTime_s = leadTimeOf(design).longest_s;
     if (request.service) {

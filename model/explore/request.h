@@ -77,7 +77,7 @@ struct Vary {
     std::vector<catalog::PartId> switches;
     std::vector<fabric::Topology> topologies{fabric::Topology::fatTree, fabric::Topology::railOnly};
     std::vector<fabric::Alignment> alignments{fabric::Alignment::rail, fabric::Alignment::server};
-    std::vector<double> oversubscription{1, 2, 4};
+    std::vector<double> oversubscription{1, 2};  ///< beyond 2:1 a compute fabric is an error
     /// Storage systems to put beside the nodes: as many of one as the limit asks for, else one; ""
     /// for none.
     std::vector<catalog::PartId> storage{""};

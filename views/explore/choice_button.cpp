@@ -71,6 +71,15 @@ void ChoiceButton::setChosen(const std::vector<std::string>& ids) {
     showText();
 }
 
+void ChoiceButton::rename(const std::vector<Choice>& choices) {
+    const QSignalBlocker quiet(list_);
+    for (int i = 0; i < list_->count(); ++i)
+        for (const Choice& choice : choices)
+            if (list_->item(i)->data(Qt::UserRole).toString().toStdString() == choice.id)
+                list_->item(i)->setText(choice.name);
+    showText();
+}
+
 void ChoiceButton::take(const QListWidgetItem& item) {
     const std::string id = item.data(Qt::UserRole).toString().toStdString();
     std::erase(chosen_, id);

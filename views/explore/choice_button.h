@@ -25,6 +25,8 @@ public:
     [[nodiscard]] const std::vector<std::string>& chosen() const { return chosen_; }
     /// An id that is not in the list is added to it. Without `edited`.
     void setChosen(const std::vector<std::string>& ids);
+    /// Other names for the ids of the list, as what they are called depends on what is asked.
+    void rename(const std::vector<Choice>& choices);
     [[nodiscard]] QListWidget& list() { return *list_; }
 
 signals:

@@ -122,11 +122,19 @@ QVariant DesignsModel::data(const QModelIndex& index, int role) const {
     }
 }
 
+AskedFor DesignsModel::asked() const {
+    return exploration_ ? askedFor(exploration_->result.request) : asked_;
+}
+
+void DesignsModel::setAskedFor(AskedFor asked) {
+    asked_ = asked;
+    if (!exploration_) emit headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
+}
+
 QVariant DesignsModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
     if (const auto objective = objectiveOfColumn(section))
-        return objectiveName(
-            *objective, exploration_ ? askedFor(exploration_->result.request) : AskedFor::training);
+        return objectiveName(*objective, asked());
     switch (section) {
         case name:
             return tr("Design");

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "views/explore/explore_runner.h"
+#include "views/explore/explore_text.h"
 #include "views/theme/theme.h"
 
 namespace cw::views {
@@ -42,6 +43,9 @@ public:
     [[nodiscard]] const std::shared_ptr<const Exploration>& exploration() const {
         return exploration_;
     }
+    /// What the answer is about; without one, what was said to be asked.
+    [[nodiscard]] AskedFor asked() const;
+    void setAskedFor(AskedFor asked);
     [[nodiscard]] const std::vector<Row>& rows() const { return rows_; }
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
@@ -57,6 +61,7 @@ private:
     const Theme& theme_;
     std::shared_ptr<const Exploration> exploration_;
     std::vector<Row> rows_;
+    AskedFor asked_ = AskedFor::training;
 };
 
 class DesignsFilter : public QSortFilterProxyModel {

@@ -222,8 +222,7 @@ void DesignsPage::showTheme() {
 }
 
 AskedFor DesignsPage::asked() const {
-    const auto exploration = designs_->exploration();
-    return exploration ? askedFor(exploration->result.request) : AskedFor::training;
+    return designs_->asked();
 }
 
 explore::Objective DesignsPage::axis(const QComboBox& box) const {
@@ -237,15 +236,24 @@ void DesignsPage::chooseAxes(explore::Objective x, explore::Objective y) {
     showScatter();
 }
 
+void DesignsPage::setAskedFor(AskedFor asked) {
+    designs_->setAskedFor(asked);
+    nameAxes();
+}
+
+void DesignsPage::nameAxes() {
+    for (QComboBox* box : {x_, y_})
+        for (int i = 0; i < box->count(); ++i)
+            box->setItemText(i, objectiveName(explore::Objective(i), asked()));
+}
+
 void DesignsPage::showExploration() {
     const auto exploration = runner_.exploration();
     filter_->setBrush({});
     designs_->setExploration(exploration);
     summary_->setText(summaryHtml(exploration->result));
     answer_->clear();
-    for (QComboBox* box : {x_, y_})
-        for (int i = 0; i < box->count(); ++i)
-            box->setItemText(i, objectiveName(explore::Objective(i), asked()));
+    nameAxes();
     const auto& objectives = exploration->result.request.objectives;
     if (objectives.size() > 1)
         chooseAxes(objectives[0], objectives[1]);

@@ -27,6 +27,8 @@ public:
     [[nodiscard]] DesignsModel& designs() { return *designs_; }
     [[nodiscard]] DesignsFilter& shown() { return *filter_; }
     [[nodiscard]] ScatterView& scatter() { return *scatter_; }
+    /// What the request of the form is for, until there is an answer.
+    void setAskedFor(AskedFor asked);
     void chooseAxes(explore::Objective x, explore::Objective y);
     /// Selects the row of the model, if it is shown.
     void choose(int row);
@@ -39,6 +41,7 @@ private:
     [[nodiscard]] QWidget* buildTop();
     [[nodiscard]] QWidget* buildBottom();
     void showExploration();
+    void nameAxes();
     void showScatter();
     void showChosen();
     void showTheme();

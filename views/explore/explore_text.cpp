@@ -39,7 +39,8 @@ QString leftOutHtml(const explore::Result& result) {
     if (result.leftOut.empty()) return {};
     QString text =
         exploreTr(
-            "%1 more are left out because %2 parts lack a price, figures or a subnet manager: %3")
+            "%1 more are left out because %2 parts lack a price, figures or a subnet manager, or "
+            "draw more than a rack takes: %3")
             .arg(countOf(designs), countOf(qlonglong(result.leftOut.size())),
                  some.join(QLatin1String(", ")));
     if (int(result.leftOut.size()) > shown) text += exploreTr(" and others");

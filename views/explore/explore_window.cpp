@@ -73,7 +73,9 @@ ExploreWindow::ExploreWindow(DesignSession& session, Theme& theme, QWidget* pare
          {&DesignSession::documentReplaced, &DesignSession::activeVariantChanged})
         connect(&session_, other, this, [this] {
             if (followsDesign_) useDesign();
+            nameObjectives();
         });
+    connect(&session_, &DesignSession::documentChanged, this, &ExploreWindow::nameObjectives);
     showTheme();
     useDesign();
     enable();
@@ -160,9 +162,17 @@ void ExploreWindow::enable() {
     const bool hasWork = !asked.workloads.empty() || asked.service;
     start_->setEnabled(!isBusy && hasWork);
     start_->setToolTip(hasWork ? QString() : tr("Choose a model first."));
+    nameObjectives();
     cancel_->setEnabled(isBusy);
     bar_->setVisible(isBusy);
     progress_->setVisible(isBusy);
+}
+
+void ExploreWindow::nameObjectives() {
+    const AskedFor request = form_->request().service ? AskedFor::service : AskedFor::training;
+    const bool serves = session_.variant().service && !session_.variant().job;
+    designs_->setAskedFor(request);
+    sensitivity_->setAskedFor(serves ? AskedFor::service : AskedFor::training, request);
 }
 
 void ExploreWindow::showProgress() {

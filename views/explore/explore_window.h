@@ -52,6 +52,8 @@ private:
     void askForFile(bool isSaving);
     void askForResultFile();
     void enable();
+    /// As the request and the design on the canvas train or serve.
+    void nameObjectives();
     void showProgress();
     void showTheme();
     void say(const QString& problem);

@@ -53,11 +53,12 @@ std::vector<Choice> topologyChoices() {
     return choices;
 }
 
-std::vector<Choice> objectiveChoices() {
+std::vector<Choice> objectiveChoices(AskedFor asked) {
     std::vector<Choice> choices;
     for (int i = 0; i < explore::objectiveCount; ++i) {
         const auto objective = explore::Objective(i);
-        choices.push_back({std::string(explore::nameOf(objective)), objectiveName(objective)});
+        choices.push_back(
+            {std::string(explore::nameOf(objective)), objectiveName(objective, asked)});
     }
     return choices;
 }
@@ -127,7 +128,7 @@ RequestForm::RequestForm(const catalog::Catalog& catalog,
                                 this)),
       vendors_(new ChoiceButton(vendorChoices(catalog), tr("all"), this)),
       vendorsDenied_(new ChoiceButton(vendorChoices(catalog), tr("none"), this)),
-      objectives_(new ChoiceButton(objectiveChoices(), tr("choose one"), this)) {
+      objectives_(new ChoiceButton(objectiveChoices(AskedFor::training), tr("choose one"), this)) {
     build();
 }
 
@@ -192,6 +193,7 @@ void RequestForm::showKind() {
     service_->setVisible(isService);
     deadline_d_->setEnabled(!isService);
     availability_pc_->setEnabled(!isService);
+    objectives_->rename(objectiveChoices(isService ? AskedFor::service : AskedFor::training));
 }
 
 void RequestForm::addLimits(QFormLayout& form) {

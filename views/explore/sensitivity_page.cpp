@@ -58,11 +58,11 @@ int groupOf(QStringList& groups, const QString& name) {
 
 }  // namespace
 
-SweepGrid gridOf(const explore::Sweep& sweep) {
+SweepGrid gridOf(const explore::Sweep& sweep, AskedFor asked) {
     SweepGrid grid;
     if (sweep.inputs.empty()) return grid;
-    const AxisUnit unit = unitOf(sweep.objective);
-    grid.title = axisTitle(sweep.objective);
+    const AxisUnit unit = unitOf(sweep.objective, asked);
+    grid.title = axisTitle(sweep.objective, asked);
     // The model counts row-major over the inputs: the last one runs fastest.
     const explore::SweptInput& across = sweep.inputs.back();
     grid.x = across.values;
@@ -70,7 +70,7 @@ SweepGrid gridOf(const explore::Sweep& sweep) {
     grid.y = {0};
     if (sweep.inputs.size() > 1) {
         // Each cell of the map says its value with a unit of its own.
-        grid.title = objectiveName(sweep.objective);
+        grid.title = objectiveName(sweep.objective, asked);
         grid.y = sweep.inputs.front().values;
         grid.yTitle = inputTitle(sweep.inputs.front().input);
     }
@@ -124,11 +124,11 @@ std::vector<SweptLeg> legsOf(const design::Variant& variant, int nodes) {
     return legs;
 }
 
-SweepGrid gridOf(const std::vector<SweptLeg>& legs) {
+SweepGrid gridOf(const std::vector<SweptLeg>& legs, AskedFor asked) {
     SweepGrid grid;
     if (legs.empty()) return grid;
     const explore::Objective objective = legs.front().sweep.objective;
-    grid.title = axisTitle(objective);
+    grid.title = axisTitle(objective, asked);
     grid.xTitle = SensitivityPage::tr("change of one input alone, %");
     grid.x = {-30, -15, 0, 15, 30};
     grid.y = {0};
@@ -137,8 +137,9 @@ SweepGrid gridOf(const std::vector<SweptLeg>& legs) {
         line.name = inputName(leg.sweep.inputs.front().input);
         for (const explore::SweepPoint& point : leg.sweep.points)
             if (point.reason.empty() && !point.at.empty())
-                line.points.emplace_back(100 * (point.at.front() / leg.now - 1),
-                                         point.figures.of(objective) * unitOf(objective).factor);
+                line.points.emplace_back(
+                    100 * (point.at.front() / leg.now - 1),
+                    point.figures.of(objective) * unitOf(objective, asked).factor);
         grid.groups << line.name;
         grid.lines.push_back(std::move(line));
     }
@@ -191,6 +192,7 @@ SensitivityPage::SensitivityPage(ExploreRunner& runner, Theme& theme, QWidget* p
     rows_[1].input->setCurrentIndex(0);
     for (const InputRow& row : rows_) offerRange(row);
     connect(run_, &QPushButton::clicked, this, &SensitivityPage::run);
+    connect(subject_, &QComboBox::currentIndexChanged, this, &SensitivityPage::nameObjectives);
     connect(&runner_, &ExploreRunner::busyChanged, this, &SensitivityPage::enable);
     connect(&runner_, &ExploreRunner::swept, this, &SensitivityPage::showSweep);
     connect(&runner_, &ExploreRunner::spun, this, &SensitivityPage::showSpider);
@@ -230,6 +232,7 @@ void SensitivityPage::addRow(QVBoxLayout& rows, int which) {
     connect(row.input, &QComboBox::currentIndexChanged, this, [this, which] {
         offerRange(rows_[std::size_t(which)]);
         enable();
+        nameObjectives();
     });
 }
 
@@ -274,8 +277,24 @@ std::vector<explore::SweptInput> SensitivityPage::inputs() const {
 
 void SensitivityPage::run() {
     if (runner_.isBusy()) return;
+    shown_ = asked();
     emit sweepWanted(Subject(subject_->currentIndex()),
                      explore::Objective(objective_->currentData().toInt()));
+}
+
+void SensitivityPage::setAskedFor(AskedFor design, AskedFor request) {
+    asked_ = {design, request};
+    nameObjectives();
+}
+
+AskedFor SensitivityPage::asked() const {
+    // A spider is of the design on the canvas, whatever stands in the disabled box.
+    return asked_[isEveryInput() ? 0 : std::size_t(subject_->currentIndex())];
+}
+
+void SensitivityPage::nameObjectives() {
+    for (int i = 0; i < objective_->count(); ++i)
+        objective_->setItemText(i, objectiveName(explore::Objective(i), asked()));
 }
 
 void SensitivityPage::setSubject(Subject subject) {
@@ -291,7 +310,7 @@ bool SensitivityPage::isEveryInput() const {
 }
 
 void SensitivityPage::showSpider() {
-    view_->setGrid(gridOf(runner_.lastSpider()));
+    view_->setGrid(gridOf(runner_.lastSpider(), shown_));
     flips_->setText(
         tr("Each input alone from 30 % less to 30 % more, as far as it may go: the "
            "steeper its line, the more it matters."));
@@ -299,7 +318,7 @@ void SensitivityPage::showSpider() {
 
 void SensitivityPage::showSweep() {
     const auto sweep = runner_.lastSweep();
-    view_->setGrid(gridOf(*sweep));
+    view_->setGrid(gridOf(*sweep, shown_));
     QStringList lines;
     for (const explore::Flip& flip : sweep->flips()) lines << QString::fromStdString(flip.words);
     if (lines.isEmpty() && subject_->currentIndex() == int(Subject::request))

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "views/explore/explore_runner.h"
+#include "views/explore/explore_text.h"
 #include "views/explore/sweep_view.h"
 #include "views/inspector/plain_spin_box.h"
 
@@ -22,8 +23,9 @@ class QVBoxLayout;
 namespace cw::views {
 
 /// What the view shows of a sweep.
-[[nodiscard]] SweepGrid gridOf(const explore::Sweep& sweep);
-[[nodiscard]] SweepGrid gridOf(const std::vector<SweptLeg>& legs);
+[[nodiscard]] SweepGrid gridOf(const explore::Sweep& sweep, AskedFor asked = AskedFor::training);
+[[nodiscard]] SweepGrid gridOf(const std::vector<SweptLeg>& legs,
+                               AskedFor asked = AskedFor::training);
 /// Each input of the variant that has a value, from 30 % less to 30 % more, as far as it may go.
 [[nodiscard]] std::vector<SweptLeg> legsOf(const design::Variant& variant, int nodes);
 
@@ -39,6 +41,8 @@ public:
     [[nodiscard]] std::vector<explore::SweptInput> inputs() const;
     void setInput(int which, explore::Input input, double from, double to, int steps);
     void setSubject(Subject subject);
+    /// What the design on the canvas and the request are for: objectives are named by it.
+    void setAskedFor(AskedFor design, AskedFor request);
     /// Every input by itself, rather than one or two.
     void setEveryInput();
     [[nodiscard]] bool isEveryInput() const;
@@ -56,6 +60,9 @@ private:
     };
     void addRow(QVBoxLayout& rows, int which);
     void offerRange(const InputRow& row);
+    /// Of the chosen subject.
+    [[nodiscard]] AskedFor asked() const;
+    void nameObjectives();
     void showSweep();
     void showSpider();
     void enable();
@@ -67,6 +74,8 @@ private:
     QPushButton* run_;
     SweepView* view_;
     QLabel* flips_;
+    std::array<AskedFor, 2> asked_{};      ///< by Subject
+    AskedFor shown_ = AskedFor::training;  ///< of the last run
 };
 
 }  // namespace cw::views

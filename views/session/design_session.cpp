@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <utility>
 
 #include "model/error.h"
 #include "model/fabric/fabric_cache.h"
@@ -66,7 +67,7 @@ void DesignSession::setActiveVariant(const std::string& name) {
     const auto found = std::find_if(variants.begin(), variants.end(),
                                     [&](const design::Variant& v) { return v.name == name; });
     if (found == variants.end() || name == activeVariant_) return;
-    activeVariant_ = name;
+    previousVariant_ = std::exchange(activeVariant_, name);
     activeIndex_ = static_cast<std::size_t>(found - variants.begin());
     settled_.reset();
     evaluation_.reset();
@@ -117,6 +118,7 @@ void DesignSession::afterChange(const design::Transaction& done) {
     journalise(done);
     forgetSnapshots(done);
     const std::string before = activeVariant_;
+    returnFrom(done);
     followActiveVariant();
     requestEvaluation(document(), false, true);
     pruneSelection();
@@ -145,6 +147,20 @@ void DesignSession::journalise(const design::Transaction& done) {
         emit failed(tr("Your latest changes cannot be kept safe against a crash until you save: %1")
                         .arg(QString::fromUtf8(error.what())));
     }
+}
+
+/// A variant that goes, as one just added does by undo, leaves the one that was active before it.
+void DesignSession::returnFrom(const design::Transaction& done) {
+    const auto& variants = document().variants;
+    const bool isGone =
+        std::any_of(done.edits.begin(), done.edits.end(), [&](const design::DocumentEdit& edit) {
+            const auto* removed = std::get_if<design::RemoveVariant>(&edit);
+            return removed != nullptr && removed->variant == activeVariant_;
+        });
+    const bool isThere =
+        std::any_of(variants.begin(), variants.end(),
+                    [&](const design::Variant& v) { return v.name == previousVariant_; });
+    if (isGone && isThere) activeVariant_ = previousVariant_;
 }
 
 /// The active variant may have been renamed, removed, or moved by an undo.

@@ -126,6 +126,7 @@ private:
     void startJournal();
     void journalise(const design::Transaction& done);
     void saveTo(const QString& file);
+    void returnFrom(const design::Transaction& done);
     void followActiveVariant();
     void pruneSelection();
     void announceFileState();
@@ -143,6 +144,7 @@ private:
     std::unique_ptr<JournalKeeper> journal_;
     std::unique_ptr<design::History> history_;
     std::string activeVariant_;
+    std::string previousVariant_;  ///< active before it
     std::size_t activeIndex_ =
         0;  ///< where the active variant stands, to follow it through a renaming
     bool isRecovered_ = false;  ///< work from a journal, not in any file yet

@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QTableView>
 
+#include "model/design/gestures.h"
 #include "model/file.h"
 #include "tests/test_program.h"
 #include "tests/views/explore/explore_fixture.h"
@@ -54,6 +55,47 @@ private Q_SLOTS:
                           result.front.front().point.figures.of(explore::Objective::cost)) < 0.01);
         f.session.undo();
         QVERIFY(f.session.document() == before);
+    }
+
+    // Not the last tab, which is another alternative.
+    void undoLeadsBackToTheVariantThatWasShown() {
+        ExploreFixture f;
+        const std::string shown = f.session.variant().name;
+        f.session.perform(design::duplicateVariant(f.session.desk(), "Second"));
+        f.session.perform(design::duplicateVariant(f.session.desk(), "Third"));
+        f.session.setActiveVariant("Second");
+        f.session.setActiveVariant(shown);
+        f.explored(wideLimits);
+        f.button("explorePut").click();
+        QCOMPARE(f.session.variant().name, std::string("Explored"));
+        f.session.undo();
+        QCOMPARE(f.session.variant().name, shown);
+    }
+
+    void objectivesAreNamedByWhatIsAskedBeforeTheFirstSearch() {
+        ExploreFixture f;
+        const auto names = [&](const char* box) {
+            auto* found = f.window.findChild<QComboBox*>(QLatin1String(box));
+            QStringList texts;
+            for (int i = 0; i < found->count(); ++i) texts << found->itemText(i);
+            return texts.join(QLatin1Char('|'));
+        };
+        QVERIFY(names("exploreX").contains("Time to train"));
+        f.openRequest(
+            "{\"service\": {\"model\": \"llama-2-70b\","
+            " \"promptTokens\": 1000, \"outputTokens\": 200},"
+            " \"objectives\": [\"cost\", \"time\"]}");
+        QVERIFY2(f.window.form().request().service, qPrintable(f.window.problem()));
+        for (const char* box : {"exploreX", "exploreY"}) {
+            QVERIFY2(!names(box).contains("Time to train"), qPrintable(names(box)));
+            QVERIFY(names(box).contains("million output tokens"));
+        }
+        QVERIFY(!f.button("exploreObjectives").text().contains("train"));
+        // The design on the canvas trains, the request serves.
+        QVERIFY(names("sweepObjective").contains("Time to train"));
+        f.window.findChild<QComboBox*>("sweepSubject")->setCurrentIndex(1);
+        QVERIFY2(!names("sweepObjective").contains("Time to train"),
+                 qPrintable(names("sweepObjective")));
     }
 
     void anAnswerIsSavedAndTakenUpAgain() {
