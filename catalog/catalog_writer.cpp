@@ -2,14 +2,14 @@
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
+#include <algorithm>
 #include <set>
 
 #include "model/catalog/cloud_rows.h"
+#include "model/catalog/model_rows.h"
 #include "model/catalog/part_rows.h"
 #include "model/catalog/search_index.h"
 #include "model/error.h"
-#include "model/json.h"
-#include "model/workload/workload_json.h"
 
 namespace cw::build {
 
@@ -67,11 +67,7 @@ public:
             insert({file, offer.id, "", ""}, "cloud_offer",
                    catalog::cloudOfferRow(offer, position++));
         position = 0;
-        for (const auto& [file, model] : data.architectures)
-            insert({file, model.id, "", ""}, "model_architecture",
-                   {{"id", model.id},
-                    {"position", position++},
-                    {"json", writeJson(workload::architectureToJson(model))}});
+        for (const auto& [file, model] : data.architectures) writeModel(file, model, position++);
     }
 
 private:
@@ -106,12 +102,22 @@ private:
 
     static bool empty(SqlRow& row, const std::string& field, std::set<std::string>& emptied) {
         const std::string name = field.substr(field.rfind('.') + 1);
+        std::string nested = field;  // "experts.topK" stands in "experts_topK"
+        std::ranges::replace(nested, '.', '_');
         for (auto& [column, value] : row) {
-            if (column != name || !emptied.insert(name).second) continue;
+            if ((column != name && column != nested) || !emptied.insert(column).second) continue;
             value = nullptr;
             return true;
         }
         return false;
+    }
+
+    void writeModel(const std::string& file, const catalog::ModelEntry& model,
+                    std::int64_t position) {
+        const Problem where{file, model.id, "", ""};
+        catalog::writeModelRows(model, position, [&](const std::string& table, SqlRow row) {
+            return insert(where, table, std::move(row));
+        });
     }
 
     void writePart(const std::string& file, const catalog::Part& part, std::int64_t position) {

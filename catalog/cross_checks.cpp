@@ -57,11 +57,13 @@ void checkUnused(const CatalogData& data, Problems& problems) {
         for (const auto& fact : part.facts) used.insert(fact.source);
         for (const auto& price : part.prices) used.insert(price.source);
     }
+    for (const auto& [file, model] : data.architectures)
+        for (const auto& fact : model.facts) used.insert(fact.source);
     for (const auto& [file, offer] : data.cloudOffers) used.insert(offer.source);
     for (const auto& [file, source] : data.sources)
         if (!used.contains(source.id))
-            problems.push_back(
-                {file, source.id, "", "No part uses this source, nor does a cloud offer."});
+            problems.push_back({file, source.id, "",
+                                "No part uses this source, nor does a cloud offer or a model."});
 }
 
 }  // namespace
@@ -90,6 +92,9 @@ void checkData(const CatalogData& data, Problems& problems) {
         for (const auto& problem :
              catalog::checkCloudOffer(offer, parts, known.sources.contains(offer.source)))
             problems.push_back({file, offer.id, problem.field, problem.what});
+    for (const auto& [file, model] : data.architectures)
+        for (const auto& problem : catalog::checkModel(model, known.sources))
+            problems.push_back({file, model.id, problem.field, problem.what});
     checkUnused(data, problems);
 }
 

@@ -118,6 +118,22 @@ CompatibilityRow compatibilityFromJson(const Json& json) {
     return row;
 }
 
+/// An architecture as documents have it, and besides "notes" and "facts".
+catalog::ModelEntry modelFromJson(const Json& json) {
+    ObjectReader in(json, "");
+    const std::string notes = in.optionalText("notes").value_or("");
+    std::vector<catalog::FactSource> facts;
+    for (const Json& fact : in.optionalArray("facts"))
+        facts.push_back(
+            catalog::factSourceFromJson(fact, "facts[" + std::to_string(facts.size()) + "]"));
+    if (json.find("source")) in.fail("source", "Is said by facts.");
+    const auto architecture = workload::architectureFromJson(in.unread(), "");
+    catalog::ModelEntry model = catalog::modelEntryFrom(workload::architectureToJson(architecture));
+    model.notes = notes;
+    model.facts = std::move(facts);
+    return model;
+}
+
 void readDataFile(const std::filesystem::path& path, CatalogData& data, Problems& problems) {
     const std::string file = path.filename().string();
     try {
@@ -133,10 +149,7 @@ void readDataFile(const std::filesystem::path& path, CatalogData& data, Problems
             root, "cloudOffers", file,
             [](const Json& item) { return catalog::cloudOfferFromJson(item, ""); },
             data.cloudOffers, problems);
-        readList(
-            root, "architectures", file,
-            [](const Json& item) { return workload::architectureFromJson(item, ""); },
-            data.architectures, problems);
+        readList(root, "architectures", file, modelFromJson, data.architectures, problems);
         root.refuseUnread();
     } catch (const InputError& error) {
         problems.push_back({file, "", "", error.what()});

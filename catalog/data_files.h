@@ -11,8 +11,8 @@
 
 #include "catalog/problems.h"
 #include "model/catalog/cloud_offer.h"
+#include "model/catalog/model_entry.h"
 #include "model/catalog/part.h"
-#include "model/workload/architecture.h"
 
 namespace cw::build {
 
@@ -41,7 +41,7 @@ struct CatalogData {
     std::vector<FromFile<Connector>> connectors;
     std::vector<FromFile<CompatibilityRow>> compatibility;
     std::vector<FromFile<catalog::CloudOffer>> cloudOffers;
-    std::vector<FromFile<workload::ModelArchitecture>> architectures;
+    std::vector<FromFile<catalog::ModelEntry>> architectures;
 };
 
 /// Reads every .json file of `folder` in the order of their names. Throws FileError when the folder

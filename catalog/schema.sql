@@ -1,10 +1,10 @@
--- The catalog file, schema 4. A change raises user_version and comes with a step in migrations/. Columns are called as the fields of model/catalog/part.h, units
+-- The catalog file, schema 5. A change raises user_version and comes with a step in migrations/. Columns are called as the fields of model/catalog/part.h, units
 -- included: SI base units, dense FLOP/s, one direction for links, money in whole cents.
 -- NULL (for text: '') means nobody published it. The name of each CHECK starts with the field it
 -- guards, so that a refused row names the part, the field and the usual mistake.
 
 PRAGMA application_id = 1129792340;  -- 'CWCT'
-PRAGMA user_version = 4;
+PRAGMA user_version = 5;
 PRAGMA foreign_keys = ON;
 
 CREATE TABLE meta (
@@ -646,11 +646,80 @@ CREATE TABLE cloud_offer (
         CHECK (coalesce(fabric_bps BETWEEN 1e10 AND 2e12, 1))
 ) STRICT;
 
--- Public model architectures in the JSON form of model/workload/workload_json.h.
+-- Public model architectures: sizes as model/workload/architecture.h has them. NULL where a model
+-- has no such part, or where nobody published it.
 CREATE TABLE model_architecture (
-    id       TEXT PRIMARY KEY CHECK (id <> ''),
-    position INTEGER NOT NULL UNIQUE,
-    json     TEXT NOT NULL CHECK (json_valid(json))
+    id                TEXT PRIMARY KEY,
+    position          INTEGER NOT NULL UNIQUE,
+    name              TEXT NOT NULL CHECK (name <> ''),
+    notes             TEXT NOT NULL DEFAULT '',
+    kind              TEXT NOT NULL DEFAULT 'decoder' CHECK (kind IN ('decoder', 'encoder', 'vision', 'convolution')),
+    layers            INTEGER NOT NULL,
+    hidden            INTEGER,
+    heads             INTEGER,
+    keyValueHeads     INTEGER,
+    headDim           INTEGER,
+    ffnHidden         INTEGER,
+    gated             INTEGER NOT NULL DEFAULT 0 CHECK (gated IN (0, 1)),
+    vocabulary        INTEGER NOT NULL,
+    tiedEmbeddings    INTEGER NOT NULL DEFAULT 0 CHECK (tiedEmbeddings IN (0, 1)),
+    learnedPositions  INTEGER,
+    linearBias        INTEGER NOT NULL DEFAULT 0 CHECK (linearBias IN (0, 1)),
+    queryKeyValueBias INTEGER NOT NULL DEFAULT 0 CHECK (queryKeyValueBias IN (0, 1)),
+    maxContext        INTEGER,
+    experts_count           INTEGER,
+    experts_topK            INTEGER,
+    experts_shared          INTEGER,
+    experts_ffnHidden       INTEGER,
+    experts_sharedFfnHidden INTEGER,
+    experts_moeLayers       INTEGER,
+    latentAttention_queryRank         INTEGER,
+    latentAttention_keyValueRank      INTEGER,
+    latentAttention_noPositionHeadDim INTEGER,
+    latentAttention_rotaryHeadDim     INTEGER,
+    latentAttention_valueHeadDim      INTEGER,
+    slidingWindow_window INTEGER,
+    slidingWindow_layers INTEGER,
+    convolutions_forwardFlops     REAL,
+    convolutions_activationValues REAL,
+    convolutions_parameters       REAL,
+    publishedParameters           REAL,
+    CONSTRAINT "id: must be lower case letters, digits, dots and hyphens"
+        CHECK (id <> '' AND id NOT GLOB '*[^a-z0-9.-]*'),
+    CONSTRAINT "layers: outside 1 to 10000" CHECK (layers BETWEEN 1 AND 10000),
+    CONSTRAINT "hidden: is needed, as are heads, keyValueHeads and headDim, but of a convolution network"
+        CHECK (kind = 'convolution' OR (hidden IS NOT NULL AND heads IS NOT NULL AND keyValueHeads IS NOT NULL
+               AND headDim IS NOT NULL)),
+    CONSTRAINT "keyValueHeads: does not divide heads" CHECK (coalesce(heads % keyValueHeads = 0, 1)),
+    CONSTRAINT "ffnHidden: is needed where not every layer has experts"
+        CHECK (kind = 'convolution' OR ffnHidden IS NOT NULL OR coalesce(experts_moeLayers = layers, 0)),
+    CONSTRAINT "experts.topK: more than experts.count" CHECK (coalesce(experts_topK <= experts_count, 1)),
+    CONSTRAINT "experts.moeLayers: more than layers" CHECK (coalesce(experts_moeLayers <= layers, 1)),
+    CONSTRAINT "slidingWindow.layers: more than layers" CHECK (coalesce(slidingWindow_layers <= layers, 1)),
+    CONSTRAINT "convolutions: a convolution network alone has them, and needs them"
+        CHECK ((kind = 'convolution') = (convolutions_parameters IS NOT NULL AND convolutions_forwardFlops IS NOT NULL)),
+    CONSTRAINT "publishedParameters: outside a million to 100e12; billions?"
+        CHECK (coalesce(publishedParameters BETWEEN 1e6 AND 1e14, 1))
+) STRICT;
+
+-- Where the figures of a model come from; as fact_source, with "experts.topK" for experts_topK.
+CREATE TABLE model_fact_source (
+    owner        TEXT NOT NULL REFERENCES model_architecture (id),
+    position     INTEGER NOT NULL,
+    source       TEXT NOT NULL REFERENCES source (id),
+    valueKind    TEXT NOT NULL CHECK (valueKind IN ('vendor', 'thirdParty', 'derived', 'planning')),
+    verification TEXT NOT NULL CHECK (verification IN ('read', 'readVia', 'recalled', 'unverified')),
+    note         TEXT NOT NULL,
+    PRIMARY KEY (owner, position),
+    CONSTRAINT "facts.verification: a planning value of a model is not read anywhere"
+        CHECK (valueKind <> 'planning' OR verification <> 'read'),
+    CONSTRAINT "facts.note: a derived value of a model needs its formula" CHECK (valueKind <> 'derived' OR note <> '')
+) STRICT;
+
+CREATE TABLE model_fact_source_fields (
+    owner TEXT NOT NULL, groupPosition INTEGER NOT NULL, position INTEGER NOT NULL, value TEXT NOT NULL,
+    PRIMARY KEY (owner, groupPosition, position),
+    FOREIGN KEY (owner, groupPosition) REFERENCES model_fact_source (owner, position)
 ) STRICT;
 
 -- What a search compares, taken from the parts by the build tool (model/catalog/search_index.h), so

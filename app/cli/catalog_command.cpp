@@ -3,9 +3,11 @@
 
 #include "app/cli/catalog_commands.h"
 #include "app/cli/commands.h"
+#include "app/cli/fact_sources.h"
 #include "app/cli/table.h"
 #include "model/catalog/facts.h"
 #include "model/catalog/part_json.h"
+#include "model/catalog/slot_layout.h"
 #include "model/checks/wording.h"
 #include "model/economics/capex.h"
 
@@ -50,11 +52,16 @@ std::string brief(const std::vector<catalog::SlotGroup>& slots) {
     return checks::listed(items);
 }
 
-std::string brief(const catalog::Part& part, int catalog::SlotGroup::* figure) {
-    std::vector<std::string> items;
-    for (const catalog::SlotGroup& slot : part.slotGroups)
-        if (slot.*figure != 0) items.push_back(std::to_string(slot.*figure) + " of " + slot.name);
-    return checks::listed(items);
+/// Which switch, or which socket, the slots hang on: "gpu 1-2: switch 1; 3-4: switch 2".
+std::string layoutOf(const catalog::Part& part, int catalog::SlotGroup::* other) {
+    std::string text;
+    for (catalog::SlotGroup slot : part.slotGroups) {
+        slot.*other = 0;
+        const std::string layout = catalog::layoutText(slot);
+        if (layout.empty()) continue;
+        text += (text.empty() ? "" : " | ") + slot.name + " " + layout;
+    }
+    return text;
 }
 
 std::string brief(const std::vector<catalog::Include>& includes) {
@@ -85,37 +92,10 @@ std::string factText(const catalog::Part& part, const Json& json, const std::str
     if (field == "ports") return brief(part.ports);
     if (field == "slots") return brief(part.slotGroups);
     if (field == "includes") return brief(part.includes);
-    if (field == "slots.perPcieSwitch") return brief(part, &catalog::SlotGroup::perPcieSwitch);
-    if (field == "slots.perCpu") return brief(part, &catalog::SlotGroup::perCpu);
+    if (field == "slots.perPcieSwitch") return layoutOf(part, &catalog::SlotGroup::perCpu);
+    if (field == "slots.perCpu") return layoutOf(part, &catalog::SlotGroup::perPcieSwitch);
     return valueAt(json, field);
 }
-
-/// The sources of one part, numbered in order of first use.
-class SourceList {
-public:
-    explicit SourceList(const catalog::Catalog& catalog) : catalog_(catalog) {}
-
-    /// "[2]"
-    std::string mark(const std::string& id) {
-        auto found = std::find(ids_.begin(), ids_.end(), id);
-        if (found == ids_.end()) found = ids_.insert(ids_.end(), id);
-        return "[" + std::to_string(found - ids_.begin() + 1) + "]";
-    }
-    [[nodiscard]] std::string text() const {
-        std::string text;
-        for (std::size_t i = 0; i < ids_.size(); ++i) {
-            const catalog::Source* source = catalog_.findSource(ids_[i]);
-            text += "  [" + std::to_string(i + 1) + "] " + (source ? source->title : ids_[i]);
-            if (source && !source->url.empty()) text += " (" + source->url + ")";
-            text += "\n";
-        }
-        return text;
-    }
-
-private:
-    const catalog::Catalog& catalog_;
-    std::vector<std::string> ids_;
-};
 
 /// A line that says whose the part is, unless it is as shipped.
 std::string originText(const catalog::Catalog& catalog, const catalog::Part& part) {
@@ -124,15 +104,6 @@ std::string originText(const catalog::Catalog& catalog, const catalog::Part& par
     if (catalog.originOf(part.id) == catalog::PartOrigin::userOverShipped)
         text = "Your version; the shipped one is hidden by it.\n";
     if (catalog.isRetired(part.id)) text += catalog.whyRetired(part.id) + "\n";
-    return text;
-}
-
-/// How far a fact is to be trusted, where it is less than read in the maker's own words.
-std::string trust(const catalog::FactSource& fact) {
-    std::string text;
-    if (fact.valueKind != catalog::ValueKind::vendor)
-        text += " " + std::string(catalog::nameOf(fact.valueKind));
-    if (catalog::isUnsure(fact)) text += " " + std::string(catalog::nameOf(fact.verification));
     return text;
 }
 
@@ -157,7 +128,7 @@ std::string describe(const catalog::Catalog& catalog, const catalog::Part& part)
     std::vector<Row> rows;
     for (const std::string& field : catalog::factFields(part)) {
         const catalog::FactSource* fact = catalog::sourceOf(part, field);
-        rows.push_back({"  " + field, fact ? sources.mark(fact->source) + trust(*fact) : "",
+        rows.push_back({"  " + field, fact ? sources.mark(fact->source) + trustText(*fact) : "",
                         factText(part, json, field)});
     }
     for (const catalog::Price& price : part.prices)
@@ -170,15 +141,18 @@ std::string describe(const catalog::Catalog& catalog, const catalog::Part& part)
     if (!part.availabilityNote.empty()) text += part.availabilityNote + "\n";
     text += "\n" + table(rows);
     if (!part.notes.empty()) text += "\n" + part.notes + "\n";
+    text += notesText(part.facts, sources);
     return text + "\n" + sources.text();
 }
 
 int showCommand(const Session& session, const CatalogOptions& options) {
     const catalog::Catalog catalog = openCatalog(session);
     const catalog::Part* part = catalog.find(options.id);
+    if (!part && showModel(session, catalog, options.id)) return exitOk;
     if (!part)
-        throw UsageError("There is no part \"" + options.id + "\".", "catalog " + catalog.version(),
-                         "List them with: catalog list --all.");
+        throw UsageError("There is no part or model \"" + options.id + "\".",
+                         "catalog " + catalog.version(),
+                         "List them with: catalog list --all, and: catalog models.");
     if (session.json)
         printJson(catalog::partToJson(*part));
     else
@@ -206,13 +180,15 @@ void addCatalogCommand(CLI::App& app, Session& session) {
     list->callback([&session, options] {
         session.command = [&session, options] { return listCommand(session, *options); };
     });
-    CLI::App* show = command->add_subcommand("show", "One part with its facts and their sources");
-    show->add_option("ID", options->id, "The part's id")->required();
+    CLI::App* show =
+        command->add_subcommand("show", "One part or model with its facts and their sources");
+    show->add_option("ID", options->id, "The id of the part or model")->required();
     show->add_flag("--json", session.json, "JSON: the part as in the catalog, units in the keys");
     show->callback([&session, options] {
         session.command = [&session, options] { return showCommand(session, *options); };
     });
     addCatalogLintCommand(*command, session);
+    addCatalogModelsCommand(*command, session);
     addCatalogCloudCommand(*command, session);
     addCatalogSearchCommand(*command, session);
     addCatalogDiffCommand(*command, session);

@@ -11,6 +11,10 @@ namespace cw::cli {
 void printParts(const Session& session, const catalog::Catalog& catalog,
                 const std::vector<const catalog::Part*>& parts);
 
+/// Prints the model architecture called `id`; false when there is none.
+bool showModel(const Session& session, const catalog::Catalog& catalog, const std::string& id);
+
+void addCatalogModelsCommand(CLI::App& catalog, Session& session);
 void addCatalogCloudCommand(CLI::App& catalog, Session& session);
 void addCatalogSearchCommand(CLI::App& catalog, Session& session);
 void addCatalogDiffCommand(CLI::App& catalog, Session& session);

@@ -23,18 +23,22 @@ Json count(std::size_t number) {
     return static_cast<std::int64_t>(number);
 }
 
+Json kindToJson(std::string_view kind, const catalog::KindState& state) {
+    JsonObject missing;
+    for (const auto& [field, parts] : state.missing) missing.emplace_back(field, count(parts));
+    return JsonObject{{"kind", std::string(kind)},
+                      {"parts", count(state.parts)},
+                      {"facts", count(state.facts)},
+                      {"unsureFacts", count(state.unsureFacts)},
+                      {"systemsProved", count(state.withIncludes)},
+                      {"missing", std::move(missing)}};
+}
+
 Json kindsToJson(const catalog::LintReport& report) {
     JsonArray kinds;
-    for (const auto& [kind, state] : report.kinds) {
-        JsonObject missing;
-        for (const auto& [field, parts] : state.missing) missing.emplace_back(field, count(parts));
-        kinds.push_back(JsonObject{{"kind", std::string(catalog::nameOf(kind))},
-                                   {"parts", count(state.parts)},
-                                   {"facts", count(state.facts)},
-                                   {"unsureFacts", count(state.unsureFacts)},
-                                   {"systemsProved", count(state.withIncludes)},
-                                   {"missing", std::move(missing)}});
-    }
+    for (const auto& [kind, state] : report.kinds)
+        kinds.push_back(kindToJson(catalog::nameOf(kind), state));
+    kinds.push_back(kindToJson("modelArchitecture", report.models));
     return kinds;
 }
 
@@ -58,10 +62,12 @@ std::string describe(const std::string& version, const catalog::LintReport& repo
     text += std::to_string(report.errors.size()) +
             (report.errors.size() == 1 ? " error.\n\n" : " errors.\n\n");
     std::vector<Row> rows{{"kind", "parts", "facts", "unsure", "missing, in how many parts"}};
-    for (const auto& [kind, state] : report.kinds)
-        rows.push_back({std::string(catalog::nameOf(kind)), std::to_string(state.parts),
-                        std::to_string(state.facts), std::to_string(state.unsureFacts),
-                        missingText(state)});
+    const auto add = [&rows](std::string_view kind, const catalog::KindState& state) {
+        rows.push_back({std::string(kind), std::to_string(state.parts), std::to_string(state.facts),
+                        std::to_string(state.unsureFacts), missingText(state)});
+    };
+    for (const auto& [kind, state] : report.kinds) add(catalog::nameOf(kind), state);
+    add("modelArchitecture", report.models);
     return text + table(rows) +
            "\nUnsure facts are recalled or unverified. Parts as stated are not counted.\n";
 }

@@ -69,6 +69,7 @@ Catalog::Catalog(const Catalog& other)
       pricesOfOthers_(other.pricesOfOthers_),
       sources_(other.sources_),
       cloudOffers_(other.cloudOffers_),
+      models_(other.models_),
       origins_(other.origins_),
       offerOrigins_(other.offerOrigins_),
       overridden_(other.overridden_),
@@ -99,6 +100,7 @@ void Catalog::swap(Catalog& other) noexcept {
     std::swap(unread_, other.unread_);
     std::swap(sources_, other.sources_);
     std::swap(cloudOffers_, other.cloudOffers_);
+    std::swap(models_, other.models_);
     std::swap(origins_, other.origins_);
     std::swap(offerOrigins_, other.offerOrigins_);
     std::swap(overridden_, other.overridden_);
@@ -200,6 +202,11 @@ void Catalog::indexParts() const {
     for (std::size_t i = 0; i < parts_.size(); ++i) index_[parts_[i].id] = i;
     for (std::size_t i = 0; i < parts_.size(); ++i)
         for (const PartId& former : parts_[i].formerIds) index_.emplace(former, i);
+}
+
+const ModelEntry* Catalog::findModel(std::string_view id) const {
+    const auto found = std::ranges::find(models_, id, &ModelEntry::id);
+    return found == models_.end() ? nullptr : &*found;
 }
 
 const Source* Catalog::findSource(const std::string& id) const {

@@ -17,6 +17,7 @@
 
 #include "model/catalog/cloud_offer.h"
 #include "model/catalog/compatibility.h"
+#include "model/catalog/model_entry.h"
 #include "model/catalog/part.h"
 #include "model/catalog/part_names.h"
 
@@ -31,7 +32,7 @@ enum class PartOrigin { shipped, user, userOverShipped };
 class Catalog : public PartLookup {
 public:
     /// The schema this program reads; SQLite's user_version of the file.
-    static constexpr int schemaVersion = 4;
+    static constexpr int schemaVersion = 5;
 
     /// Catalogs up to this size are read whole when they are opened.
     static constexpr std::size_t readWhole_parts = 2'000;
@@ -63,6 +64,10 @@ public:
     }
     /// What cloud providers ask for a GPU-hour, in the order of the data.
     [[nodiscard]] const std::vector<CloudOffer>& cloudOffers() const { return cloudOffers_; }
+    /// The public model architectures, in the order of the data.
+    [[nodiscard]] const std::vector<ModelEntry>& models() const { return models_; }
+    /// Null when there is none of that id.
+    [[nodiscard]] const ModelEntry* findModel(std::string_view id) const;
     [[nodiscard]] const Source* findSource(const std::string& id) const;
     /// The sources a part and its prices cite, each once, as far as they are known: what a document
     /// pins with it.
@@ -138,6 +143,7 @@ private:
     std::unique_ptr<Unread> unread_;  ///< null when all parts were read at once
     std::map<std::string, Source> sources_;
     std::vector<CloudOffer> cloudOffers_;
+    std::vector<ModelEntry> models_;
     std::map<PartId, PartOrigin> origins_;            ///< of parts that are not as shipped
     std::map<std::string, PartOrigin> offerOrigins_;  ///< of cloud offers that are not as shipped
     std::map<PartId, Part> overridden_;

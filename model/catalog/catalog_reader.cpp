@@ -3,6 +3,7 @@
 #include <functional>
 
 #include "model/catalog/cloud_rows.h"
+#include "model/catalog/model_rows.h"
 #include "model/catalog/row_reader.h"
 
 namespace cw::catalog {
@@ -61,6 +62,7 @@ void CatalogReader::readTables(const std::string& file) {
     readSources();
     readCompatibility();
     catalog_.cloudOffers_ = readCloudOffers(db_, file);
+    catalog_.models_ = readModels(db_, file);
 }
 
 void CatalogReader::readSources() {

@@ -21,7 +21,7 @@ public:
 
     /// Throws SQLite::Exception, or CatalogError with `file` for a value that no part may have.
     Catalog read(const std::string& file);
-    /// All but the parts: version, sources, compatibility, cloud offers.
+    /// All but the parts: version, sources, compatibility, cloud offers, models.
     Catalog readAround(const std::string& file);
     /// The whole parts, in the order of the file.
     std::vector<Part> readSome(const Owners& owners, const std::string& file,

@@ -2,12 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <optional>
 #include <set>
 #include <utility>
 
-#include "model/catalog/lower_case.h"
+#include "model/catalog/bare_word.h"
 #include "model/csv.h"
 #include "model/error.h"
 #include "model/object_reader.h"
@@ -37,6 +36,7 @@ constexpr auto offerColumnNames = std::to_array<std::pair<OfferColumn, std::stri
 constexpr auto offerHeaders = std::to_array<std::pair<std::string_view, OfferColumn>>({
     {"id", OfferColumn::id},
     {"provider", OfferColumn::provider},
+    {"anbieter", OfferColumn::provider},
     {"cloud", OfferColumn::provider},
     {"vendor", OfferColumn::provider},
     {"instance", OfferColumn::instance},
@@ -52,6 +52,8 @@ constexpr auto offerHeaders = std::to_array<std::pair<std::string_view, OfferCol
     {"commitment", OfferColumn::term},
     {"price", OfferColumn::price},
     {"priceusd", OfferColumn::price},
+    {"preis", OfferColumn::price},
+    {"preisprogpustunde", OfferColumn::price},
     {"pricegpuhour", OfferColumn::price},
     {"priceagpuhour", OfferColumn::price},
     {"pricepergpuhour", OfferColumn::price},
@@ -59,9 +61,12 @@ constexpr auto offerHeaders = std::to_array<std::pair<std::string_view, OfferCol
     {"usdpergpuhour", OfferColumn::price},
     {"usdgpuhour", OfferColumn::price},
     {"currency", OfferColumn::currency},
+    {"waehrung", OfferColumn::currency},
     {"region", OfferColumn::region},
     {"asof", OfferColumn::asOf},
     {"date", OfferColumn::asOf},
+    {"datum", OfferColumn::asOf},
+    {"gueltigab", OfferColumn::asOf},
     {"memorygb", OfferColumn::memory},
     {"multinode", OfferColumn::multiNode},
     {"fabric", OfferColumn::fabric},
@@ -100,13 +105,6 @@ bool isOfferHeader(const std::vector<OfferColumn>& columns) {
 }
 
 }  // namespace
-
-std::string bareWord(std::string_view text) {
-    std::string key;
-    for (const char c : lowerCase(text))
-        if (std::isalnum(static_cast<unsigned char>(c)) != 0) key += c;
-    return key;
-}
 
 std::string_view nameOf(OfferColumn column) {
     for (const auto& [value, name] : offerColumnNames)

@@ -66,7 +66,4 @@ void requireUsable(const OfferLayout& layout);
 [[nodiscard]] Json offerLayoutToJson(const OfferLayout& layout);
 [[nodiscard]] OfferLayout offerLayoutFromJson(const Json& json, const std::string& path);
 
-/// Letters and digits alone, in lower case: how headers and terms are compared.
-[[nodiscard]] std::string bareWord(std::string_view text);
-
 }  // namespace cw::catalog

@@ -8,6 +8,7 @@
 #include <optional>
 #include <set>
 
+#include "model/catalog/bare_word.h"
 #include "model/catalog/lower_case.h"
 #include "model/csv.h"
 #include "model/error.h"

@@ -168,8 +168,12 @@ std::vector<std::string> factFields(const Part& part) {
 }
 
 const FactSource* sourceOf(const Part& part, std::string_view field) {
+    return sourceAmong(part.facts, field);
+}
+
+const FactSource* sourceAmong(const std::vector<FactSource>& facts, std::string_view field) {
     const auto naming = [&](std::string_view name) -> const FactSource* {
-        for (const FactSource& fact : part.facts)
+        for (const FactSource& fact : facts)
             if (std::ranges::find(fact.fields, name) != fact.fields.end()) return &fact;
         return nullptr;
     };

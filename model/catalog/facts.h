@@ -20,6 +20,10 @@ namespace cw::catalog {
 /// ("densePeak_FLOPs" for "densePeak_FLOPs.fp8"), else the first with "*". Null when none does.
 [[nodiscard]] const FactSource* sourceOf(const Part& part, std::string_view field);
 
+/// The same among the entries of anything that has some: a part, a model architecture.
+[[nodiscard]] const FactSource* sourceAmong(const std::vector<FactSource>& facts,
+                                            std::string_view field);
+
 /// Whether nobody has read the fact where it comes from: shown marked.
 [[nodiscard]] inline bool isUnsure(const FactSource& fact) {
     return fact.verification == Verification::recalled ||

@@ -24,6 +24,16 @@ void count(const Part& part, KindState& state) {
     for (const std::string& field : missingFields(part)) ++state.missing[field];
 }
 
+void count(const ModelEntry& model, KindState& state) {
+    ++state.parts;
+    for (const PartFact& value : model.values) {
+        ++state.facts;
+        const FactSource* fact = sourceOf(model, value.name);
+        if (fact && isUnsure(*fact)) ++state.unsureFacts;
+    }
+    for (const std::string& field : missingFields(model)) ++state.missing[field];
+}
+
 }  // namespace
 
 LintReport lint(const Catalog& catalog) {
@@ -39,6 +49,11 @@ LintReport lint(const Catalog& catalog) {
         for (CloudProblem& problem :
              checkCloudOffer(offer, catalog, known.sources.contains(offer.source)))
             report.errors.push_back({offer.id, std::move(problem.field), std::move(problem.what)});
+    for (const ModelEntry& model : catalog.models()) {
+        for (ModelProblem& problem : checkModel(model, known.sources))
+            report.errors.push_back({model.id, std::move(problem.field), std::move(problem.what)});
+        count(model, report.models);
+    }
     return report;
 }
 

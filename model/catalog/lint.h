@@ -15,7 +15,7 @@
 namespace cw::catalog {
 
 struct LintProblem {
-    PartId part;  ///< or the id of a cloud offer
+    PartId part;  ///< or the id of a cloud offer or a model
     std::string field;
     std::string what;
     bool operator==(const LintProblem&) const = default;
@@ -33,6 +33,7 @@ struct KindState {
 struct LintReport {
     std::vector<LintProblem> errors;  ///< in the catalog's order
     std::map<PartKind, KindState> kinds;
+    KindState models;  ///< model architectures: no parts, but with facts and sources like theirs
     [[nodiscard]] bool ok() const { return errors.empty(); }
 };
 

@@ -4,6 +4,7 @@
 
 #include "model/catalog/facts.h"
 #include "model/catalog/slot_fit.h"
+#include "model/catalog/slot_layout.h"
 #include "model/json.h"
 
 namespace cw::catalog {
@@ -19,6 +20,7 @@ public:
         checkNames();
         checkPorts();
         checkSlots();
+        checkSlotLayout();
         checkIncludes();
         checkSystem(part_, known_.parts, problems_);
         checkSwitch();
@@ -118,6 +120,30 @@ private:
                 else if (!fits(slot, *accepted))
                     add(here + ".accepts", "'" + id + "' does not fit by kind or form.");
             }
+        }
+    }
+
+    /// That the groups of slots speak of the same PCIe switches and of sockets that are there.
+    void checkSlotLayout() {
+        int switches = 0;
+        int sockets = 0;
+        for (const SlotGroup& slot : part_.slotGroups)
+            if (slot.kind == SlotKind::cpuSocket) sockets += slot.count;
+        for (const SlotGroup& slot : part_.slotGroups) {
+            const std::string here = "slots." + slot.name;
+            const SlotPlace last = lastPlaceOf(slot);
+            if (last.pcieSwitch > 0 && switches > 0 && last.pcieSwitch != switches)
+                add(here + ".perPcieSwitch", "Makes " + std::to_string(last.pcieSwitch) +
+                                                 " PCIe switches; other slots hang on " +
+                                                 std::to_string(switches) + ".");
+            if (last.pcieSwitch > 0 && switches == 0) switches = last.pcieSwitch;
+            if (sockets > 0 && last.cpuSocket > sockets)
+                add(here + ".perCpu", "Makes " + std::to_string(last.cpuSocket) +
+                                          " CPU sockets of " + std::to_string(sockets) + ".");
+            const auto* server = part_.as<Server>();
+            if (server && slot.kind == SlotKind::gpuSocket && slot.perPcieSwitch > 0 &&
+                server->gpusPerPcieSwitch > 0 && server->gpusPerPcieSwitch != slot.perPcieSwitch)
+                add(here + ".perPcieSwitch", "Is not gpusPerPcieSwitch.");
         }
     }
 

@@ -182,6 +182,16 @@ struct FieldWriter {
 
 }  // namespace
 
+FactSource factSourceFromJson(const Json& json, const std::string& path) {
+    FactSource fact;
+    FieldReader::readInto(json, path, fact);
+    return fact;
+}
+
+Json factSourceToJson(const FactSource& fact) {
+    return FieldWriter::written(fact);
+}
+
 Spec emptySpec(PartKind kind) {
     switch (kind) {
         case PartKind::accelerator:

@@ -17,6 +17,10 @@ namespace cw::catalog {
 [[nodiscard]] Part partFromJson(const Json& json, const std::string& path);
 [[nodiscard]] Json partToJson(const Part& part);
 
+/// One entry of "facts", as parts and model architectures have them.
+[[nodiscard]] FactSource factSourceFromJson(const Json& json, const std::string& path);
+[[nodiscard]] Json factSourceToJson(const FactSource& fact);
+
 /// The fixed spelling of each enumerator, for files and messages ("networkSwitch").
 [[nodiscard]] std::string_view nameOf(PartKind kind);
 [[nodiscard]] std::string_view nameOf(Availability availability);

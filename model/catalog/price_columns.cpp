@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <optional>
 #include <set>
 
+#include "model/catalog/bare_word.h"
 #include "model/csv.h"
 #include "model/object_reader.h"
 
@@ -92,33 +92,6 @@ constexpr auto headerWords = std::to_array<Word>({
     {"amount", PriceColumn::amount, false},
 });
 
-/// Lower case letters and digits alone; umlauts as two letters.
-std::string bare(std::string_view header) {
-    std::string text;
-    for (std::size_t i = 0; i < header.size(); ++i) {
-        const auto c = static_cast<unsigned char>(header[i]);
-        if (std::isalnum(c) != 0) text += static_cast<char>(std::tolower(c));
-        if (c != 0xC3 || i + 1 == header.size()) continue;
-        switch (static_cast<unsigned char>(header[++i])) {
-            case 0xA4:
-            case 0x84:
-                text += "ae";
-                break;
-            case 0xB6:
-            case 0x96:
-                text += "oe";
-                break;
-            case 0xBC:
-            case 0x9C:
-                text += "ue";
-                break;
-            default:
-                break;
-        }
-    }
-    return text;
-}
-
 /// A title row has one cell or none; a header names an amount and a part.
 std::vector<PriceColumn> rolesOf(const std::vector<std::string>& headers) {
     std::vector<PriceColumn> roles;
@@ -197,7 +170,7 @@ PriceColumn priceColumnFrom(std::string_view name) {
 }
 
 PriceColumn guessColumn(std::string_view header) {
-    const std::string text = bare(header);
+    const std::string text = bareWord(header);
     for (const Word& word : headerWords)
         if (word.whole ? text == word.text : text.find(word.text) != std::string::npos)
             return word.column;
@@ -219,7 +192,7 @@ PriceListLook lookAtPriceList(const std::filesystem::path& file) {
     look.guessed.columns = rolesOf(best.row->cells);
     look.guessed.headerLine = best.row->line;
     look.headers = best.row->cells;
-    for (const std::string& header : look.headers) look.signature += bare(header) + "|";
+    for (const std::string& header : look.headers) look.signature += bareWord(header) + "|";
     CsvReader reader(file, best.separator, listLookLimits);
     CsvRow row;
     while (look.sample.size() < sample_rows && reader.next(row))

@@ -93,6 +93,25 @@ private Q_SLOTS:
         }
     }
 
+    void modelsAreListedAndShownWithTheirSources() {
+        QVERIFY(idsOf(run({"models", "--json"})).contains("deepseek-v3"));
+        QVERIFY(run({"models"}).out.contains("recalled or unverified"));
+        const QString shown = run({"show", "gpt3-175b"}).out;
+        QVERIFY2(shown.contains("vocabulary") && shown.contains("50257"), qPrintable(shown));
+        QVERIFY2(shown.contains("recalled") && shown.contains("https://arxiv.org/abs/2005.14165"),
+                 qPrintable(shown));
+        QVERIFY2(shown.contains("pads the vocabulary to 51200"), qPrintable(shown));
+        const Json json = jsonOf(run({"show", "gpt3-175b", "--json"}));
+        QVERIFY(json.find("facts") && json.find("layers"));
+        QCOMPARE(run({"show", "gpt-9"}).code, 2);
+    }
+
+    void aSystemSaysWhichSwitchAndSocketItsSlotsHangOn() {
+        const QString shown = run({"show", "dgx-a100-640gb"}).out;
+        QVERIFY2(shown.contains("gpu 1-2: switch 1; 3-4: switch 2"), qPrintable(shown));
+        QVERIFY2(shown.contains("gpu 1-4: CPU 1; 5-8: CPU 2"), qPrintable(shown));
+    }
+
     void pricesOfGpuHoursAreListedWithTheirSources() {
         const QStringList multiNode{"cloud", "--part", "h100-sxm5-80gb", "--multi-node"};
         const Json offers = jsonOf(run(multiNode + QStringList{"--json"}));

@@ -37,7 +37,8 @@ private Q_SLOTS:
         const QByteArray text = lint(CW_CATALOG_FILE, {}, 0);
         QVERIFY2(text.contains("0 errors.") && text.contains("missing, in how many parts"),
                  text.constData());
-        for (const char* kind : {"accelerator", "storageSystem", "rack", "pdu", "coolingUnit"})
+        for (const char* kind :
+             {"accelerator", "storageSystem", "rack", "pdu", "coolingUnit", "modelArchitecture"})
             QVERIFY2(text.contains(kind), kind);
     }
 
@@ -47,7 +48,7 @@ private Q_SLOTS:
         QVERIFY(std::get<bool>(member(json, "ok").value));
         QVERIFY(std::get<JsonArray>(member(json, "errors").value).empty());
         const auto& kinds = std::get<JsonArray>(member(json, "kinds").value);
-        QCOMPARE(kinds.size(), std::size_t(13));
+        QCOMPARE(kinds.size(), std::size_t(14));  // those of parts, and model architectures
         for (const Json& kind : kinds)
             QVERIFY(std::get<std::int64_t>(member(kind, "parts").value) > 0 &&
                     member(kind, "missing").isObject());

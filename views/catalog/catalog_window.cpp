@@ -12,6 +12,7 @@
 
 #include "views/catalog/fact_delegate.h"
 #include "views/catalog/fact_page.h"
+#include "views/catalog/model_page.h"
 #include "views/theme/first_size.h"
 #include "views/theme/part_text.h"
 
@@ -42,6 +43,8 @@ CatalogWindow::CatalogWindow(const catalog::Catalog& catalog, CatalogStore* stor
       header_(new FilterHeader(theme, table_)),
       nothing_(new QLabel(this)),
       page_(new QTextBrowser(this)),
+      models_(new ModelList(catalog, theme, this)),
+      middle_(new QStackedWidget(this)),
       pages_(new QStackedWidget(this)),
       comparison_(new ComparePage(theme, this)),
       count_(new QLabel(this)),
@@ -142,6 +145,10 @@ void CatalogWindow::buildTable() {
         if (!isKeeping_) refresh();
     });
     connect(kinds_, &KindList::kindChosen, this, &CatalogWindow::showKind);
+    connect(kinds_, &KindList::modelsChosen, this, &CatalogWindow::showModels);
+    connect(models_, &ModelList::currentModelChanged, this, [this] {
+        if (areModelsShown()) showCurrent();
+    });
 }
 
 QWidget* CatalogWindow::buildParts() {
@@ -160,7 +167,9 @@ QWidget* CatalogWindow::buildParts() {
     page_->setAccessibleName(tr("Facts of the part and their sources"));
     auto* split = new QSplitter(this);
     split->addWidget(kinds_);
-    split->addWidget(middle);
+    middle_->addWidget(middle);
+    middle_->addWidget(models_);
+    split->addWidget(middle_);
     split->addWidget(page_);
     split->setStretchFactor(0, 0);
     split->setStretchFactor(1, 1);
@@ -206,6 +215,12 @@ void CatalogWindow::keepingCurrent(const std::function<void()>& change) {
 }
 
 void CatalogWindow::showKind(catalog::PartKind kind) {
+    if (areModelsShown()) {
+        middle_->setCurrentIndex(0);
+        onPage_ = nullptr;
+        showCurrent();
+        refresh();
+    }
     if (kind == model_->kind()) return;
     header_->setSortIndicator(-1, Qt::AscendingOrder);
     keepingCurrent([&] { model_->setKind(kind); });
@@ -227,13 +242,17 @@ void CatalogWindow::search() {
     keepingCurrent([&] { model_->setSearch(search_->text()); });
     searchProblem_->setText(model_->searchProblem());
     searchProblem_->setVisible(!model_->searchProblem().isEmpty());
+    models_->setSearch(search_->text());
+    refresh();
     // Where this kind has nothing, the first that has something is shown.
-    if (model_->foundOfKind() > 0 || search_->text().trimmed().isEmpty()) return;
+    const int foundHere = areModelsShown() ? models_->shownModels() : model_->foundOfKind();
+    if (foundHere > 0 || search_->text().trimmed().isEmpty()) return;
     for (const auto& [kind, count] : model_->found())
         if (count > 0) {
             kinds_->choose(kind);
             return;
         }
+    if (models_->shownModels() > 0) kinds_->chooseModels();
 }
 
 void CatalogWindow::filter(int column, const QString& text) {
@@ -249,6 +268,11 @@ void CatalogWindow::clearFilters() {
 
 void CatalogWindow::showCurrent() {
     pageSoon_->stop();
+    if (areModelsShown()) {
+        const catalog::ModelEntry* model = models_->current();
+        page_->setHtml(model ? modelPage(*model, catalog_, theme_) : QString());
+        return;
+    }
     const catalog::Part* part = model_->partAt(table_->currentIndex());
     page_->setHtml(part ? factPage(*part, catalog_, theme_) : QString());
     onPage_ = part;
@@ -272,6 +296,11 @@ std::vector<const catalog::Part*> CatalogWindow::selectedParts() const {
 
 void CatalogWindow::refresh() {
     kinds_->setCounts(model_->found());
+    kinds_->setModels(models_->shownModels(), models_->allModels());
+    if (areModelsShown()) {
+        refreshModels();
+        return;
+    }
     const int shown = model_->rowCount();
     const QLocale locale;
     count_->setText(shown == model_->foundOfKind()

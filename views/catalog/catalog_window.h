@@ -22,6 +22,7 @@
 #include "views/catalog/compare_page.h"
 #include "views/catalog/filter_header.h"
 #include "views/catalog/kind_list.h"
+#include "views/catalog/model_list.h"
 #include "views/catalog/part_form.h"
 #include "views/session/catalog_store.h"
 #include "views/theme/theme.h"
@@ -57,6 +58,7 @@ public:
     [[nodiscard]] QLineEdit* searchField() { return search_; }
     [[nodiscard]] ComparePage& comparison() { return *comparison_; }
     [[nodiscard]] QTextBrowser* page() { return page_; }
+    [[nodiscard]] ModelList* models() { return models_; }
 
 signals:
     void placeRequested(const QString& part);
@@ -77,6 +79,9 @@ private:
     void showOwnProblem(const QString& sentence);
     [[nodiscard]] const catalog::Part* current() const;
     void showKind(catalog::PartKind kind);
+    /// The model architectures in the place of the parts.
+    void showModels();
+    [[nodiscard]] bool areModelsShown() const;
     void fitColumns();
     void search();
     void filter(int column, const QString& text);
@@ -86,6 +91,7 @@ private:
     void showCurrentSoon();
     void refresh();
     void refreshOwn();
+    void refreshModels();
     void place();
     void compareSelected();
     [[nodiscard]] std::vector<const catalog::Part*> selectedParts() const;
@@ -104,6 +110,8 @@ private:
     FilterHeader* header_;
     QLabel* nothing_;
     QTextBrowser* page_;
+    ModelList* models_;
+    QStackedWidget* middle_;  ///< the table of parts, or that of models
     QStackedWidget* pages_;
     ComparePage* comparison_;
     QLabel* count_;

@@ -6,11 +6,11 @@
 
 #include "model/catalog/facts.h"
 #include "model/catalog/part_json.h"
+#include "model/catalog/slot_layout.h"
 #include "views/catalog/fact_format.h"
-#include "views/catalog/fact_marks.h"
+#include "views/catalog/fact_html.h"
 #include "views/catalog/fact_table.h"
 #include "views/catalog/offer_text.h"
-#include "views/theme/light_units.h"
 #include "views/theme/numbers.h"
 #include "views/theme/part_text.h"
 
@@ -26,19 +26,19 @@ QString onPage(const char* text) {
 }
 
 QString safe(const std::string& text) {
-    return QString::fromStdString(text).toHtmlEscaped();
+    return safeHtml(text);
 }
 
-class Page {
+class Page : private FactHtml {
 public:
     Page(const Part& part, const catalog::Catalog& catalog, const Theme& theme)
-        : part_(part), catalog_(catalog), theme_(theme), facts_(factsOf(part)) {}
+        : FactHtml(catalog, theme), part_(part), facts_(factsOf(part)) {}
 
     QString html() {
         head();
         prices();
-        for (const FactSource& source : part_.facts) factsFrom(&source);
-        factsFrom(nullptr);
+        for (const FactSource& source : part_.facts) entry(source, rowsFrom(&source));
+        withoutSource(rowsFrom(nullptr));
         cloud();
         missing();
         return html_;
@@ -49,49 +49,16 @@ private:
     void prices();
     void price(const catalog::Price& price, bool counts);
     void cloud();
-    void factsFrom(const FactSource* source);
+    [[nodiscard]] QString rowsFrom(const FactSource* source) const;
+    [[nodiscard]] QString layoutRows(const FactSource* source) const;
     void missing();
-    void heading(const QString& text) {
-        html_ += QStringLiteral("<p style=\"margin:14px 0 2px 0\"><b>%1</b></p>").arg(text);
-    }
-    void small(const QString& text) {
-        html_ += QStringLiteral("<p style=\"margin:0 0 4px 0;color:%1\"><small>%2</small></p>")
-                     .arg(theme_.color(Role::textLight).name(), text);
-    }
-    [[nodiscard]] QString row(const QString& name, const QString& value) const {
-        return QStringLiteral(
-                   "<tr><td style=\"padding:1px 12px 1px 0;color:%1\">%2</td><td>%3</td></tr>")
-            .arg(theme_.color(Role::textLight).name(), name.toHtmlEscaped(),
-                 withLightUnits(value, theme_));
-    }
-    void table(const QString& rows) {
-        html_ += QStringLiteral("<table cellspacing=\"0\">%1</table>").arg(rows);
-    }
-    /// Its title, linked where its address is known.
-    [[nodiscard]] QString sourceLink(const std::string& id) const {
-        const catalog::Source* source = catalog_.findSource(id);
-        if (!source) return safe(id);
-        if (source->url.empty())
-            return safe(source->title) + QStringLiteral(" ") + onPage("(address not recorded)");
-        return QStringLiteral("<a href=\"%1\" style=\"color:%3\">%2</a>")
-            .arg(safe(source->url), safe(source->title), theme_.color(Role::accent).name());
-    }
-    [[nodiscard]] QString mark(Trust trust) const {
-        return QStringLiteral("<span style=\"color:%1\">%2</span>")
-            .arg(theme_.color(trustRole(trust)).name(),
-                 (trustShape(trust) + QLatin1Char(' ') + trustWord(trust)).trimmed());
-    }
 
     const Part& part_;
-    const catalog::Catalog& catalog_;
-    const Theme& theme_;
     std::vector<NamedFact> facts_;
-    QString html_;
 };
 
 void Page::head() {
-    html_ +=
-        QStringLiteral("<p style=\"margin:0;font-size:large\"><b>%1</b></p>").arg(safe(part_.name));
+    title(part_.name);
     QStringList pieces{safe(part_.vendor), kindName(part_.kind),
                        availabilityText(part_.availability)};
     if (!part_.availabilityNote.empty()) pieces << safe(part_.availabilityNote);
@@ -102,8 +69,7 @@ void Page::head() {
         small(onPage("Your version; it counts before the shipped one."));
     if (catalog_.isRetired(part_.id))
         small(onPage("Retired: no longer suggested. %1").arg(safe(catalog_.whyRetired(part_.id))));
-    if (!part_.notes.empty())
-        html_ += QStringLiteral("<p style=\"margin:6px 0\">%1</p>").arg(safe(part_.notes));
+    if (!part_.notes.empty()) paragraph(part_.notes);
 }
 
 /// All of them; the one that counts first.
@@ -171,58 +137,32 @@ void Page::price(const catalog::Price& price, bool counts) {
 }
 
 /// The facts that rest on this entry; with null those that rest on none.
-void Page::factsFrom(const FactSource* source) {
+QString Page::rowsFrom(const FactSource* source) const {
     QString rows;
     for (const NamedFact& fact : facts_)
         if (!isMissing(fact.value) && catalog::sourceOf(part_, fact.field) == source)
             rows += row(fieldTitle(fact.field), factText(fact.field, fact.value));
-    // A source that another one outranks is shown all the same: its note tells where they differ.
-    if (rows.isEmpty() && !source) return;
-    if (!source) {
-        heading(mark(Trust::none));
-        table(rows);
-        return;
+    return rows + layoutRows(source);
+}
+
+/// Which PCIe switch and socket each slot hangs on.
+QString Page::layoutRows(const FactSource* source) const {
+    QString rows;
+    for (catalog::SlotGroup slot : part_.slotGroups) {
+        if (catalog::sourceOf(part_, "slots.perPcieSwitch") != source) slot.perPcieSwitch = 0;
+        if (catalog::sourceOf(part_, "slots.perCpu") != source) slot.perCpu = 0;
+        const QString layout = QString::fromStdString(catalog::layoutText(slot));
+        if (layout.isEmpty()) continue;
+        rows += row(onPage("Slots \"%1\"").arg(QString::fromStdString(slot.name)), layout);
     }
-    heading(sourceLink(source->source));
-    const QString kind = safe(std::string(catalog::nameOf(source->valueKind)));
-    static const QStringList kinds{onPage("published by the maker"), onPage("published by others"),
-                                   onPage("derived"), onPage("planning value"),
-                                   onPage("as stated in the publication")};
-    QString trust = kinds.value(int(source->valueKind), kind);
-    switch (source->verification) {
-        case catalog::Verification::read:
-            trust += onPage(", read there");
-            break;
-        case catalog::Verification::readVia:
-            trust += onPage(", read in a copy of it");
-            break;
-        case catalog::Verification::recalled:
-        case catalog::Verification::unverified:
-            trust += QStringLiteral(", ") + mark(trustOf(source));
-            break;
-    }
-    if (!source->note.empty()) trust += QStringLiteral("<br/>") + safe(source->note);
-    if (rows.isEmpty()) {
-        QStringList names;
-        for (const std::string& field : source->fields)
-            if (field != "*") names << fieldTitle(field);
-        trust +=
-            QStringLiteral("<br/>") +
-            (names.isEmpty()
-                 ? onPage("supports facts above")
-                 : onPage("also on: %1").arg(names.join(QStringLiteral(", ")).toHtmlEscaped()));
-    }
-    small(trust);
-    if (!rows.isEmpty()) table(rows);
+    return rows;
 }
 
 void Page::missing() {
     QStringList names;
     for (const NamedFact& fact : facts_)
         if (isMissing(fact.value) && !mayBeNone(fact.field)) names << fieldTitle(fact.field);
-    if (names.isEmpty()) return;
-    heading(onPage("Not published"));
-    small(names.join(QStringLiteral(", ")).toHtmlEscaped());
+    notPublishedList(names);
 }
 
 }  // namespace

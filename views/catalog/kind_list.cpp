@@ -11,6 +11,7 @@ namespace cw::views {
 namespace {
 
 constexpr int glyph_px = 16;
+constexpr int modelsRow = -1;  // in the place of a kind
 
 QIcon kindIcon(catalog::PartKind kind, const Theme& theme, double pixelRatio) {
     QPixmap picture(QSize(glyph_px, glyph_px) * pixelRatio);
@@ -32,12 +33,16 @@ KindList::KindList(const Theme& theme, QWidget* parent) : QListWidget(parent), t
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setIconSize({glyph_px, glyph_px});
     connect(this, &QListWidget::currentRowChanged, this, [this](int row) {
-        if (row >= 0) emit kindChosen(chosen());
+        if (row < 0) return;
+        if (areModelsChosen())
+            emit modelsChosen();
+        else
+            emit kindChosen(chosen());
     });
     connect(&theme_, &Theme::changed, this, [this] {
         for (int row = 0; row < count(); ++row)
-            item(row)->setIcon(kindIcon(catalog::PartKind(item(row)->data(Qt::UserRole).toInt()),
-                                        theme_, devicePixelRatioF()));
+            if (const int kind = item(row)->data(Qt::UserRole).toInt(); kind != modelsRow)
+                item(row)->setIcon(kindIcon(catalog::PartKind(kind), theme_, devicePixelRatioF()));
     });
 }
 
@@ -54,6 +59,7 @@ void KindList::setKinds(const std::vector<catalog::PartKind>& kinds) {
 
 void KindList::setCounts(const std::map<catalog::PartKind, int>& counts) {
     for (int row = 0; row < count(); ++row) {
+        if (item(row)->data(Qt::UserRole).toInt() == modelsRow) continue;
         const auto kind = catalog::PartKind(item(row)->data(Qt::UserRole).toInt());
         const auto found = counts.find(kind);
         const int parts = found == counts.end() ? 0 : found->second;
@@ -67,9 +73,32 @@ void KindList::choose(catalog::PartKind kind) {
         if (item(row)->data(Qt::UserRole).toInt() == int(kind)) setCurrentRow(row);
 }
 
+void KindList::setModels(int found, int all) {
+    QListWidgetItem* models = count() > 0 ? item(count() - 1) : nullptr;
+    if (!models || models->data(Qt::UserRole).toInt() != modelsRow) {
+        if (all == 0) return;
+        const QSignalBlocker quiet(this);
+        models = new QListWidgetItem(this);
+        models->setData(Qt::UserRole, modelsRow);
+        models->setSizeHint({0, 4 * gridUnit_px});
+    }
+    models->setText(tr("%1  %2").arg(tr("Model architectures"), QLocale().toString(found)));
+    models->setForeground(theme_.color(found > 0 ? Role::text : Role::textDisabled));
+}
+
+void KindList::chooseModels() {
+    if (count() > 0 && item(count() - 1)->data(Qt::UserRole).toInt() == modelsRow)
+        setCurrentRow(count() - 1);
+}
+
+bool KindList::areModelsChosen() const {
+    return currentItem() && currentItem()->data(Qt::UserRole).toInt() == modelsRow;
+}
+
 catalog::PartKind KindList::chosen() const {
-    return currentItem() ? catalog::PartKind(currentItem()->data(Qt::UserRole).toInt())
-                         : catalog::PartKind::accelerator;
+    return currentItem() && !areModelsChosen()
+               ? catalog::PartKind(currentItem()->data(Qt::UserRole).toInt())
+               : catalog::PartKind::accelerator;
 }
 
 }  // namespace cw::views

@@ -1,4 +1,5 @@
-// The kinds of parts as a list with how many of each the search finds.
+// The kinds of parts as a list with how many of each the search finds; below them the model
+// architectures, which are no parts.
 #pragma once
 
 #include <QListWidget>
@@ -18,10 +19,15 @@ public:
     void setKinds(const std::vector<catalog::PartKind>& kinds);
     void setCounts(const std::map<catalog::PartKind, int>& counts);
     void choose(catalog::PartKind kind);
+    /// How many model architectures the search finds; without any in the catalog they are left out.
+    void setModels(int found, int all);
+    void chooseModels();
+    [[nodiscard]] bool areModelsChosen() const;
     [[nodiscard]] catalog::PartKind chosen() const;
 
 signals:
     void kindChosen(cw::catalog::PartKind kind);
+    void modelsChosen();
 
 private:
     const Theme& theme_;

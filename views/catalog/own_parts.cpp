@@ -48,6 +48,7 @@ QToolButton* CatalogWindow::buildOwnMenu() {
 }
 
 const catalog::Part* CatalogWindow::current() const {
+    if (areModelsShown()) return nullptr;
     return model_->partAt(table_->currentIndex());
 }
 

@@ -72,6 +72,27 @@ private Q_SLOTS:
         QVERIFY(!fs::exists(path("ok.sqlite.new")));
     }
 
+    void mistakesInModelsAreNamedByModelAndField() {
+        CatalogData data = shippedData();
+        const auto model = [&](const char* id) -> catalog::ModelEntry& {
+            for (auto& entry : data.architectures)
+                if (entry.value.id == id) return entry.value;
+            qFatal("no model %s", id);
+        };
+        model("llama-2-7b").facts.front().source = "hearsay";
+        model("mistral-7b").facts.front().fields = {"heads"};
+        for (catalog::PartFact& value : model("mixtral-8x7b").values)
+            if (value.name == "experts.topK") value.value = 9.0;
+        const QString said = problemsOf(data, path("models.sqlite"));
+        for (const char* line :
+             {"model_architectures.json, llama-2-7b, facts[0].source: There is no source "
+              "'hearsay'.",
+              "model_architectures.json, mistral-7b, layers: Has no source in facts.",
+              "model_architectures.json, mixtral-8x7b, experts.topK: More than experts.count."})
+            QVERIFY2(said.contains(line), qPrintable(said));
+        QVERIFY(!fs::exists(path("models.sqlite")));
+    }
+
     void theSameDataGivesTheSameBytes() {
         QCOMPARE(problemsOf(shippedData(), path("a.sqlite")), QString());
         QCOMPARE(problemsOf(shippedData(), path("b.sqlite")), QString());

@@ -181,6 +181,32 @@ private Q_SLOTS:
         }
     }
 
+    void everyFigureOfAModelHasASourceThatIsThere() {
+        QVERIFY(test::shippedCatalog().models().size() >= 30);
+        for (const ModelEntry& model : test::shippedCatalog().models())
+            for (const PartFact& value : model.values) {
+                const FactSource* fact = sourceOf(model, value.name);
+                QVERIFY2(fact, (model.id + ", " + value.name).c_str());
+                QVERIFY2(test::shippedCatalog().findSource(fact->source), fact->source.c_str());
+            }
+    }
+
+    void whatNobodyReadOfAModelIsMarked() {
+        const auto source = [](const char* model, const char* field) {
+            return sourceOf(*test::shippedCatalog().findModel(model), field);
+        };
+        QVERIFY(!isUnsure(*source("llama-3.1-405b", "hidden")));
+        QVERIFY(isUnsure(*source("llama-3.1-405b", "publishedParameters")));
+        QVERIFY(isUnsure(*source("bert-large", "layers")));
+        QCOMPARE(source("resnet-50", "convolutions.forwardFlops")->valueKind, ValueKind::derived);
+        // The value that lost is kept beside the one that won.
+        const ModelEntry& gpt = *test::shippedCatalog().findModel("gpt3-175b");
+        QCOMPARE(std::get<double>(gpt.find("vocabulary")->value), 50257.0);
+        QVERIFY(std::ranges::any_of(gpt.facts, [](const FactSource& fact) {
+            return fact.note.find("51200") != std::string::npos;
+        }));
+    }
+
     void statedFiguresAreNeverCalledTheVendors() {
         QCOMPARE(sourceOf(part("article-b100-96gb"), "memory_B")->valueKind, ValueKind::stated);
         QCOMPARE(sourceOf(part("article-epyc-9965-128c"), "cores")->valueKind, ValueKind::stated);

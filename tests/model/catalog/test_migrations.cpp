@@ -7,6 +7,7 @@
 #include <set>
 
 #include "model/catalog/catalog.h"
+#include "model/catalog/facts.h"
 #include "model/catalog/migrations.h"
 #include "model/file.h"
 #include "tests/model/caught.h"
@@ -101,6 +102,23 @@ private Q_SLOTS:
         QCOMPARE(*catalog.cloudOffers()[0].price_microdollars, 2'950'000);
         QCOMPARE(catalog.find("mcp7y00")->price(2)->typical->cents(), 14'000);
         QVERIFY(!catalog.find("dgx-h100")->leadTime_weeks);
+    }
+
+    void modelsOfTheFourthSchemaSurviveInColumns() {
+        const fs::path file = kept("fourth.sqlite", 4);
+        QCOMPARE(migrate(file), 4);
+        const Catalog catalog = Catalog::open(file);
+        QCOMPARE(catalog.parts().size(), 17u);
+        QCOMPARE(catalog.models().size(), 4u);
+        const ModelEntry& model = *catalog.findModel("deepseek-v3");
+        QCOMPARE(std::get<double>(model.find("experts.moeLayers")->value), 58.0);
+        QCOMPARE(std::get<double>(model.find("latentAttention.queryRank")->value), 1536.0);
+        QCOMPARE(std::get<std::string>(model.find("gated")->value), std::string("yes"));
+        QVERIFY(!model.find("slidingWindow.window"));
+        // The old schema did not say how an address was checked.
+        QVERIFY(isUnsure(*sourceOf(model, "layers")));
+        QVERIFY(catalog.findSource(sourceOf(model, "layers")->source)->url.starts_with("https"));
+        QVERIFY(!catalog.findModel("resnet-50")->find("hidden"));
     }
 
     void oldPlugsStillEnterNewCages() {

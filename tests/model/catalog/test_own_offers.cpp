@@ -117,6 +117,15 @@ private Q_SLOTS:
         QCOMPARE(seen.sources[0].title, std::string("Quote 17"));
     }
 
+    void germanTitlesAreKnownToo() {
+        const OfferPreview seen = preview(
+            "Anbieter;Part;Preis pro GPU-Stunde;W\xC3\xA4hrung;G\xC3\xBCltig ab\r\n"
+            "Umbrella;h100;2,50;USD;2026-11-09\r\n");
+        QCOMPARE(seen.wrong, std::size_t{0});
+        QCOMPARE(*seen.offers.at(0).price_microdollars, 2'500'000);
+        QCOMPARE(seen.offers[0].asOf, std::string("2026-11-09"));
+    }
+
     void aWrongRowIsToldWithLineColumnAndReason_data() {
         QTest::addColumn<QByteArray>("row");
         QTest::addColumn<QString>("told");

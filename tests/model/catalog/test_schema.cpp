@@ -150,6 +150,23 @@ const std::vector<WrongRow> wrongRows = {
     {"cloud_offer", "", "price_microdollars = 55040000", "price_microdollars: outside"},
     {"cloud_offer", "", "asOf = '9.11.2026'", "asOf: must be a month"},
     {"cloud_offer", "", "fabric_bps = 3.2e12", "fabric_bps: outside"},
+    {"model_architecture", "llama-2-7b", "id = 'Llama 2'", "id: must be lower case"},
+    {"model_architecture", "llama-2-7b", "layers = 0", "layers: outside"},
+    {"model_architecture", "llama-2-7b", "hidden = NULL", "hidden: is needed"},
+    {"model_architecture", "llama-2-70b", "keyValueHeads = 7", "keyValueHeads: does not divide"},
+    {"model_architecture", "llama-2-7b", "ffnHidden = NULL", "ffnHidden: is needed"},
+    {"model_architecture", "mixtral-8x7b", "experts_topK = 9", "experts.topK: more"},
+    {"model_architecture", "deepseek-v3", "experts_moeLayers = 62", "experts.moeLayers: more"},
+    {"model_architecture", "gpt-oss-20b", "slidingWindow_layers = 25",
+     "slidingWindow.layers: more"},
+    {"model_architecture", "resnet-50", "convolutions_parameters = NULL",
+     "convolutions: a convolution network alone"},
+    {"model_architecture", "llama-2-7b", "publishedParameters = 6.74",
+     "publishedParameters: outside"},
+    {"model_fact_source", "llama-2-7b", "valueKind = 'planning', verification = 'read'",
+     "facts.verification: a planning value of a model"},
+    {"model_fact_source", "llama-2-7b", "valueKind = 'derived', note = ''",
+     "facts.note: a derived value of a model"},
     {"fact_source", "dgx-h100", "valueKind = 'planning', verification = 'read'",
      "facts.verification: a planning"},
     {"fact_source", "dgx-h100", "valueKind = 'derived', note = ''", "facts.note: a derived"},
@@ -190,7 +207,8 @@ private Q_SLOTS:
     void aWrongRowIsRefusedByName() {
         QFETCH(int, index);
         const WrongRow& row = wrongRows[std::size_t(index)];
-        const std::string key = std::string(row.table) == "part" ? "id" : "owner";
+        const std::string table = row.table;
+        const std::string key = table == "part" || table == "model_architecture" ? "id" : "owner";
         const std::string where =
             *row.id ? " WHERE " + key + " = '" + std::string(row.id) + "'" : std::string();
         const std::string update =

@@ -4,9 +4,8 @@
 #include <cmath>
 #include <map>
 
-#include "model/file.h"
 #include "model/workload/architecture.h"
-#include "model/workload/workload_json.h"
+#include "tests/model/workload/data_models.h"
 #include "tests/test_program.h"
 
 using namespace cw;
@@ -14,17 +13,8 @@ using namespace cw::workload;
 
 namespace {
 
-std::vector<ModelArchitecture> shippedModels() {
-    const std::string path = CW_SOURCE_DIR "/catalog/data/model_architectures.json";
-    const Json file = parseJson(readFile(path, 1u << 20), path);
-    std::vector<ModelArchitecture> models;
-    for (const Json& item : std::get<JsonArray>(file.find("architectures")->value))
-        models.push_back(architectureFromJson(item, path));
-    return models;
-}
-
 ModelArchitecture shipped(const std::string& id) {
-    for (const ModelArchitecture& model : shippedModels())
+    for (const ModelArchitecture& model : test::dataModels())
         if (model.id == id) return model;
     qFatal("no such model");
 }
@@ -108,7 +98,7 @@ private slots:
                                                           {"llama-4-scout", 1.2},
                                                           {"kimi-k2", 1.4},
                                                           {"bert-large", 1.8}};
-        for (const ModelArchitecture& model : shippedModels()) {
+        for (const ModelArchitecture& model : test::dataModels()) {
             const auto named = exceptions.find(model.id);
             const double allowed = named == exceptions.end() ? 0.5 : named->second;
             const double off =
@@ -120,7 +110,7 @@ private slots:
     }
 
     void thePartsOfACountAddUpToItsTotal() {
-        for (const ModelArchitecture& model : shippedModels()) {
+        for (const ModelArchitecture& model : test::dataModels()) {
             if (model.convolutions) continue;  // described as a whole
             const ParameterCount count = countParameters(model);
             const int expertLayers = model.experts ? model.experts->moeLayers : 0;
@@ -161,7 +151,7 @@ private slots:
     void forwardFlopsAreTwicePerParameterUsed() {
         // The usual rule of 2 N per token (Kaplan et al. 2020, arXiv 2001.08361) for short
         // sequences, N being what takes part in matrix products: without the look-up table.
-        for (const ModelArchitecture& model : shippedModels()) {
+        for (const ModelArchitecture& model : test::dataModels()) {
             if (model.convolutions) continue;  // its weights are used many times an image
             const ParameterCount count = countParameters(model);
             const double used = count.active - (model.tiedEmbeddings ? 0 : count.embedding) -
@@ -172,7 +162,7 @@ private slots:
     }
 
     void attentionGrowsWithTheSequenceAndNothingElseDoes() {
-        for (const ModelArchitecture& model : shippedModels()) {
+        for (const ModelArchitecture& model : test::dataModels()) {
             if (model.convolutions) continue;
             const double none = forwardFlopsPerToken(model, 0);
             const double once = forwardFlopsPerToken(model, 4096) - none;

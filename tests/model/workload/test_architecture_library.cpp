@@ -5,8 +5,8 @@
 
 #include "model/file.h"
 #include "model/workload/architecture_library.h"
-#include "model/workload/workload_json.h"
 #include "tests/model/caught.h"
+#include "tests/model/workload/data_models.h"
 #include "tests/test_program.h"
 
 using namespace cw;
@@ -15,24 +15,29 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr const char* tinyModel =
-    R"({"id": "tiny", "name": "Tiny", "layers": 2, "hidden": 8, "heads": 2, "keyValueHeads": 2,
-        "headDim": 4, "ffnHidden": 32, "vocabulary": 100})";
-
 struct Catalog {
     QTemporaryDir folder;
     fs::path path = fs::path(folder.path().toStdString()) / "Kätälog.sqlite";
     SQLite::Database database{path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE};
 
     Catalog() {
-        database.exec("CREATE TABLE model_architecture (id TEXT, position INTEGER, json TEXT)");
+        database.exec("PRAGMA synchronous = OFF");
+        database.exec(readFile(CW_SOURCE_DIR "/catalog/schema.sql", 1u << 20));
+        database.exec("PRAGMA ignore_check_constraints = ON");
     }
-    void add(const std::string& id, int position, const std::string& json) {
-        SQLite::Statement insert(database, "INSERT INTO model_architecture VALUES (?, ?, ?)");
-        insert.bind(1, id);
-        insert.bind(2, position);
-        insert.bind(3, json);
-        insert.exec();
+    /// Two layers of experts, one source read and one recalled.
+    void addTiny() {
+        database.exec(R"(
+            INSERT INTO source VALUES ('config', 'A configuration', 'https://example.org/config'),
+                                      ('paper', 'A paper', '');
+            INSERT INTO model_architecture (id, position, name, layers, hidden, heads,
+                keyValueHeads, headDim, gated, vocabulary, experts_count, experts_topK,
+                experts_ffnHidden, experts_moeLayers, notes)
+                VALUES ('tiny', 0, 'Tiny', 2, 8, 2, 2, 4, 1, 100, 8, 2, 16, 2, 'A note.');
+            INSERT INTO model_fact_source VALUES ('tiny', 0, 'config', 'vendor', 'read', ''),
+                                                 ('tiny', 1, 'paper', 'vendor', 'recalled', '');
+            INSERT INTO model_fact_source_fields VALUES ('tiny', 0, 0, 'layers'),
+                                                        ('tiny', 1, 0, '*');)");
     }
     [[nodiscard]] QString refusal() const {
         return caught<CatalogError>([&] { (void)readArchitectures(path); })
@@ -47,18 +52,25 @@ class TestArchitectureLibrary : public QObject {
 
 private slots:
     void everyShippedArchitectureComesBackInDataOrder() {
-        const std::string source = CW_SOURCE_DIR "/catalog/data/model_architectures.json";
-        const Json file = parseJson(readFile(source, 1u << 20), source);
-        const auto& items = std::get<JsonArray>(file.find("architectures")->value);
-        Catalog catalog;
-        for (std::size_t i = items.size(); i > 0; --i) {
-            const ModelArchitecture model = architectureFromJson(items[i - 1], "");
-            catalog.add(model.id, static_cast<int>(i), writeJson(architectureToJson(model)));
+        const std::vector<ModelArchitecture> models = readArchitectures(CW_CATALOG_FILE);
+        const std::vector<ModelArchitecture> data = test::dataModels();
+        QCOMPARE(models.size(), data.size());
+        for (std::size_t i = 0; i < models.size(); ++i) {
+            ModelArchitecture model = models[i];
+            QVERIFY2(model.source.starts_with("https://"), model.id.c_str());
+            model.source.clear();
+            QVERIFY2(model == data[i], model.id.c_str());
         }
+    }
+
+    void whatNobodyReadIsMarkedInTheSource() {
+        Catalog catalog;
+        catalog.addTiny();
         const std::vector<ModelArchitecture> models = readArchitectures(catalog.path);
-        QCOMPARE(models.size(), items.size());
-        for (std::size_t i = 0; i < models.size(); ++i)
-            QVERIFY(models[i] == architectureFromJson(items[i], ""));
+        QCOMPARE(models.size(), 1u);
+        QCOMPARE(models[0].source, std::string("https://example.org/config; A paper (recalled)"));
+        QCOMPARE(models[0].experts->topK, 2);
+        QVERIFY(models[0].gated && !models[0].tiedEmbeddings);
     }
 
     void anEmptyTableGivesNoModels() { QVERIFY(readArchitectures(Catalog().path).empty()); }
@@ -80,31 +92,31 @@ private slots:
 
     void aDatabaseWithoutTheTableIsRefused() {
         Catalog catalog;
-        catalog.database.exec("DROP TABLE model_architecture");
+        catalog.database.exec("PRAGMA foreign_keys = OFF; DROP TABLE model_architecture");
         QVERIFY(catalog.refusal().contains("no such table: model_architecture"));
     }
 
     void aBadRowIsNamed_data() {
-        QTest::addColumn<QString>("id");
-        QTest::addColumn<QString>("json");
+        QTest::addColumn<QString>("mistake");
         QTest::addColumn<QString>("reason");
-        const QString good = QString::fromLatin1(tinyModel);
-        QTest::newRow("no JSON") << "tiny" << "{" << "line 1, column 2: The text ends too early.";
-        QTest::newRow("bad value")
-            << "tiny" << QString(good).replace("\"heads\": 2", "\"heads\": 0")
-            << "heads: The number must be from 1 to 1,000,000,000, not 0.";
-        QTest::newRow("another id") << "other" << good << "The row describes \"tiny\" instead.";
+        QTest::newRow("bad value") << "heads = 0"
+                                   << "heads: The number must be from 1 to 1,000,000,000, not 0.";
+        QTest::newRow("bad value inside") << "experts_topK = 0"
+                                          << "experts.topK: The number must be from 1 to 8, not 0.";
+        QTest::newRow("contradiction")
+            << "keyValueHeads = 3, heads = 8"
+            << "keyValueHeads: The number of heads must be a multiple of it.";
     }
     void aBadRowIsNamed() {
-        QFETCH(QString, id);
-        QFETCH(QString, json);
+        QFETCH(QString, mistake);
         QFETCH(QString, reason);
         Catalog catalog;
-        catalog.add(id.toStdString(), 1, json.toStdString());
+        catalog.addTiny();
+        catalog.database.exec("UPDATE model_architecture SET " + mistake.toStdString());
         QCOMPARE(catalog.refusal(),
-                 QString(", model architecture \"%1\": %2 Install the program again, or choose "
+                 QString(", model architecture \"tiny\": %1 Install the program again, or choose "
                          "another catalog file.")
-                     .arg(id, reason));
+                     .arg(reason));
     }
 };
 

@@ -5,6 +5,7 @@
 #include "model/workload/inference_service_json.h"
 #include "model/workload/workload_json.h"
 #include "tests/model/caught.h"
+#include "tests/model/workload/data_models.h"
 #include "tests/test_program.h"
 
 using namespace cw;
@@ -12,13 +13,10 @@ using namespace cw::workload;
 
 namespace {
 
-const std::string modelsFile = CW_SOURCE_DIR "/catalog/data/model_architectures.json";
-
 ModelArchitecture published(const std::string& id) {
-    static const Json all = parseJson(readFile(modelsFile, 1u << 24), modelsFile);
-    for (const Json& json : std::get<JsonArray>(all.find("architectures")->value))
-        if (const Json* own = json.find("id"); own && *own == Json(id))
-            return architectureFromJson(json, id);
+    static const std::vector<ModelArchitecture> all = test::dataModels();
+    for (const ModelArchitecture& model : all)
+        if (model.id == id) return model;
     throw std::logic_error("no model " + id);
 }
 

@@ -57,10 +57,45 @@ private slots:
         std::size_t sum = 0;
         for (int row = 0; row < desk.window.kinds()->count(); ++row) {
             desk.window.kinds()->setCurrentRow(row);
+            if (desk.window.kinds()->areModelsChosen()) continue;
             sum += desk.shown().size();
             QCOMPARE(desk.window.model().kind(), desk.window.kinds()->chosen());
         }
         QCOMPARE(sum, test::shippedCatalog().search("", std::nullopt).size());
+    }
+
+    void modelArchitecturesAreOneMoreKindWithTheirSources() {
+        CatalogDesk desk;
+        desk.window.kinds()->chooseModels();
+        QVERIFY(desk.window.kinds()->areModelsChosen());
+        QVERIFY(desk.window.models()->isVisible());
+        QCOMPARE(desk.window.models()->shownModels(), int(test::shippedCatalog().models().size()));
+        QTest::keyClicks(desk.window.searchField(), "gpt-3");
+        QCOMPARE(desk.window.models()->shownModels(), 1);
+        QCOMPARE(desk.window.models()->current()->id, std::string("gpt3-175b"));
+        const QString page = desk.window.page()->toHtml();
+        QVERIFY(page.contains("https://arxiv.org/abs/2005.14165"));
+        const QString text = desk.window.page()->toPlainText();
+        QVERIFY2(text.contains("recalled") && text.contains("50,257"), qPrintable(text));
+        QVERIFY(!desk.button("placePart")->isEnabled() &&
+                !desk.button("compareParts")->isEnabled());
+        desk.window.showPart("dgx-h100");
+        QVERIFY(desk.window.table()->isVisible() && !desk.window.models()->isVisible());
+        QVERIFY(desk.window.page()->toPlainText().contains("DGX H100"));
+    }
+
+    void aSearchThatOnlyModelsMatchShowsThem() {
+        CatalogDesk desk;
+        QTest::keyClicks(desk.window.searchField(), "deepseek-r1");
+        QVERIFY(desk.window.kinds()->areModelsChosen());
+        QCOMPARE(desk.window.models()->current()->id, std::string("deepseek-r1"));
+    }
+
+    void aSystemSaysWhichSwitchAndSocketItsSlotsHangOn() {
+        CatalogDesk desk;
+        desk.window.showPart("dgx-a100-640gb");
+        const QString text = desk.window.page()->toPlainText();
+        QVERIFY2(text.contains("1-2: switch 1, CPU 1; 3-4: switch 2, CPU 1"), qPrintable(text));
     }
 
     void searchGoesOverAllKindsAndShowsOneThatHasSomething() {
