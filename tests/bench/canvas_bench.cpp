@@ -182,6 +182,20 @@ void repaintAt(benchmark::State& state, double zoom) {
     canvas().report(state);
 }
 
+/// The same with no card painted before, as when a design has just been opened.
+void firstPaintAt(benchmark::State& state, double zoom) {
+    auto& c = canvas();
+    c.view.fit();
+    c.view.zoomAbout({800, 450}, zoom / c.view.zoom());
+    c.view.canvasScene().setHurried(false);
+    canvas().settle();
+    for ([[maybe_unused]] auto _ : state) {
+        c.view.canvasScene().cardPictures().clear();
+        c.repaint();
+    }
+    canvas().report(state);
+}
+
 void panFrame(benchmark::State& state) {
     auto& c = canvas();
     c.view.fit();
@@ -267,6 +281,7 @@ CANVAS_BENCHMARK(repaintAt, 0.26, "repaint at 26 %");
 CANVAS_BENCHMARK(panAtZoom, 0.55, "pan at 55 %");
 CANVAS_BENCHMARK(zoomAt, 0.55, "zoom at 55 %");
 CANVAS_BENCHMARK(repaintAt, 0.55, "repaint at 55 %");
+CANVAS_BENCHMARK(firstPaintAt, 0.55, "first paint at 55 %");
 CANVAS_BENCHMARK(panAtZoom, 1.0, "pan at 100 %");
 CANVAS_BENCHMARK(zoomAt, 1.0, "zoom at 100 %");
 CANVAS_BENCHMARK(repaintAt, 1.0, "repaint at 100 %");

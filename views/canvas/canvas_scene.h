@@ -13,6 +13,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "views/canvas/card_pictures.h"
 #include "views/canvas/device_item.h"
 #include "views/canvas/far_picture.h"
 #include "views/canvas/link_item.h"
@@ -69,10 +70,14 @@ public:
     [[nodiscard]] bool isFullDetail() const { return isFullDetail_; }
     /// While the zoom changes frame by frame, many links are lines without smoothing.
     void setHurried(bool isHurried) { isHurried_ = isHurried; }
+    [[nodiscard]] bool isHurried() const { return isHurried_; }
     [[nodiscard]] bool paintsHurriedly() const {
         constexpr std::size_t mostSmooth = 300;
         return isHurried_ && !isFullDetail_ && links_.size() > mostSmooth;
     }
+
+    /// Cards as they were painted last: items paint from it where they are very many.
+    [[nodiscard]] CardPictures& cardPictures() const { return cardPictures_; }
 
     /// How it looks from afar: all that stands still, without marks...
     [[nodiscard]] const FarPicture& restingPicture() const;
@@ -132,6 +137,7 @@ private:
     std::vector<design::LinkId> markedLinks_;
     QTimer markTimer_;
     std::unordered_set<design::DeviceId> lifted_;  ///< shown away from where the variant has them
+    mutable CardPictures cardPictures_;
     mutable FarPicture resting_;
     mutable FarPicture moving_;
     mutable bool isRestingStale_ = true;

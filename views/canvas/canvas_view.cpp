@@ -209,7 +209,12 @@ void CanvasView::setLoadShown(bool isShown) {
 // ---------------------------------------------------------------------------------------
 
 void CanvasView::paintEvent(QPaintEvent* event) {
-    if (!isFar()) return QGraphicsView::paintEvent(event);
+    if (!isFar()) {
+        scene_.cardPictures().startFrame();
+        QGraphicsView::paintEvent(event);
+        if (scene_.cardPictures().hasPostponed()) viewport()->update();
+        return;
+    }
     // From afar the items are not asked one by one: see FarPicture.
     QPainter painter(viewport());
     const QPixmap& resting =
@@ -226,24 +231,37 @@ void CanvasView::paintEvent(QPaintEvent* event) {
 
 void CanvasView::drawBackground(QPainter* painter, const QRectF& rect) {
     painter->fillRect(rect, scene_.style().color(Role::canvas));
+    paintGrid(*painter, rect);
+    paintPods(*painter);
+}
+
+/// Below the cables: a border through the number of a bundle cannot be read past.
+void CanvasView::paintPods(QPainter& painter) const {
+    if (ghosts_.isEmpty()) scene_.pods().paint(painter, scene_.style());
+}
+
+void CanvasView::paintGrid(QPainter& painter, const QRectF& rect) const {
     if (zoom() < gridShownFrom) return;
     // Whole device pixels: thousands of round dots would take longer than all cards.
-    const QTransform toDevice = painter->worldTransform();
+    const QTransform toDevice = painter.worldTransform();
     std::vector<QRect> dots;
     const double left = std::floor(rect.left() / gridPitch_px) * gridPitch_px;
     const double top = std::floor(rect.top() / gridPitch_px) * gridPitch_px;
     for (double x = left; x <= rect.right(); x += gridPitch_px)
         for (double y = top; y <= rect.bottom(); y += gridPitch_px)
             dots.emplace_back(toDevice.map(QPointF(x, y)).toPoint(), QSize(2, 2));
-    painter->resetTransform();
-    painter->setPen(Qt::NoPen);
-    painter->setBrush(scene_.style().color(Role::canvasGrid));
-    painter->drawRects(dots.data(), static_cast<int>(dots.size()));
-    painter->setWorldTransform(toDevice);
+    painter.resetTransform();
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(scene_.style().color(Role::canvasGrid));
+    painter.drawRects(dots.data(), static_cast<int>(dots.size()));
+    painter.setWorldTransform(toDevice);
 }
 
 void CanvasView::drawForeground(QPainter* painter, const QRectF& rect) {
-    if (ghosts_.isEmpty()) scene_.pods().paint(*painter, scene_.style());
+    if (isFar()) {
+        paintPods(*painter);
+        scene_.restingPicture().paintCaptions(*painter, rect, scene_.style());
+    }
     ghosts_.paint(*painter, rect, scene_.style());
     drop_.paint(*painter);
     wire_.paint(*painter);

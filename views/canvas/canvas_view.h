@@ -139,6 +139,8 @@ private:
     void placeOverlays();
     void updateHint();
     [[nodiscard]] QPointF freePlaceNear(const QPointF& wanted) const;
+    void paintPods(QPainter& painter) const;
+    void paintGrid(QPainter& painter, const QRectF& rect) const;
     void paintMarquee(QPainter& painter) const;
 
     DesignSession& session_;

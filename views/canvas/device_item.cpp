@@ -28,9 +28,14 @@ void DeviceItem::setDevice(design::Device device) {
     forgetLayout();
 }
 
+void DeviceItem::redraw() {
+    scene_.cardPictures().forget(id());
+    update();
+}
+
 void DeviceItem::forgetCard() {
     card_.reset();
-    update();
+    redraw();
 }
 
 void DeviceItem::forgetLayout() {
@@ -41,31 +46,31 @@ void DeviceItem::forgetLayout() {
 void DeviceItem::setFrame(CardLook::Frame frame) {
     if (look_.frame == frame) return;
     look_.frame = frame;
-    update();
+    redraw();
 }
 
 void DeviceItem::setTarget(CardLook::Frame frame) {
     if (look_.target == frame) return;
     look_.target = frame;
-    update();
+    redraw();
 }
 
 void DeviceItem::setSeverity(std::optional<checks::Severity> severity) {
     if (look_.severity == severity) return;
     look_.severity = severity;
-    update();
+    redraw();
 }
 
 void DeviceItem::setJustChanged(bool justChanged) {
     if (look_.justChanged == justChanged) return;
     look_.justChanged = justChanged;
-    update();
+    redraw();
 }
 
 void DeviceItem::setFailed(int instances) {
     if (look_.failed == instances) return;
     look_.failed = instances;
-    update();
+    redraw();
 }
 
 const std::vector<PortShape>& DeviceItem::ports() const {
@@ -125,6 +130,14 @@ void DeviceItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidg
         scene_.isFullDetail()
             ? 1.0
             : QStyleOptionGraphicsItem::levelOfDetailFromTransform(painter->worldTransform());
+    const bool isOneOfMany = !scene_.isFullDetail() && scene_.deviceCount() > mostFineCards;
+    if (!isOneOfMany) return paintNow(*painter, scale);
+    scene_.cardPictures().paint(
+        *painter, id(), scene_.isHurried(),
+        [this](QPainter& p, double drawnScale) { paintNow(p, drawnScale); });
+}
+
+void DeviceItem::paintNow(QPainter& painter, double scale) {
     if (!card_) card_ = makeCard(scene_.variant(), device_, scene_.parts(), scene_.style());
     CardLook look = look_;
     look.isCoarse = scene_.deviceCount() > mostFineCards;
@@ -132,7 +145,7 @@ void DeviceItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidg
         look = {};
         look.severity = look_.severity;
     }
-    paintCard(*painter, *card_, look, scene_.style(), scale);
+    paintCard(painter, *card_, look, scene_.style(), scale);
 }
 
 }  // namespace cw::views

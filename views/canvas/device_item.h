@@ -54,6 +54,9 @@ public:
     void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
 
 private:
+    void redraw();
+    void paintNow(QPainter& painter, double scale);
+
     const CanvasScene& scene_;
     design::Device device_;
     catalog::PartKind kind_ = catalog::PartKind::server;

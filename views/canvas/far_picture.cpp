@@ -159,7 +159,6 @@ void FarPicture::paint(QPainter& painter, const QRectF& exposed, const CanvasSty
         drawRects(painter, visiblePixels(all, exposed, toDevice));
     }
     paintLabels(painter, exposed, toDevice, style);
-    paintCaptions(painter, exposed, toDevice, style);
     painter.setPen(Qt::NoPen);
     for (const auto& [role, all] : badges_) {
         // With a gap around it: a warning's colour is close to that of a switch.
@@ -206,10 +205,12 @@ void FarPicture::paintLabels(QPainter& painter, const QRectF& exposed, const QTr
 }
 
 /// On the colour of the canvas, so that lines do not run through the figures.
-void FarPicture::paintCaptions(QPainter& painter, const QRectF& exposed, const QTransform& toDevice,
+void FarPicture::paintCaptions(QPainter& painter, const QRectF& exposed,
                                const CanvasStyle& style) const {
     constexpr double leastScale = 0.06;  // from farther away they would hide the links
+    const QTransform toDevice = painter.worldTransform();
     if (captions_.empty() || toDevice.m11() < leastScale) return;
+    painter.resetTransform();
     painter.setFont(style.portFont);
     const QFontMetrics metrics(style.portFont);
     for (const auto& [at, text] : captions_) {
@@ -220,6 +221,7 @@ void FarPicture::paintCaptions(QPainter& painter, const QRectF& exposed, const Q
         painter.setPen(style.color(Role::text));
         painter.drawText(box, Qt::AlignCenter, text);
     }
+    painter.setWorldTransform(toDevice);
 }
 
 // --- kept from frame to frame

@@ -31,8 +31,10 @@ public:
     void addMarks(const DeviceItem& item);
     void addMarks(const LinkItem& item);
 
-    /// Paints what touches `exposed` (scene coordinates) under the painter's transform.
+    /// Paints what touches `exposed` (scene coordinates) under the painter's transform, but for the
+    /// numbers of cables: those go over whatever else lies on the picture.
     void paint(QPainter& painter, const QRectF& exposed, const CanvasStyle& style) const;
+    void paintCaptions(QPainter& painter, const QRectF& exposed, const CanvasStyle& style) const;
     /// Around all cards; null when there are none.
     [[nodiscard]] const QRectF& bounds() const { return bounds_; }
 
@@ -46,8 +48,6 @@ private:
     };
     void paintLabels(QPainter& painter, const QRectF& exposed, const QTransform& toDevice,
                      const CanvasStyle& style) const;
-    void paintCaptions(QPainter& painter, const QRectF& exposed, const QTransform& toDevice,
-                       const CanvasStyle& style) const;
 
     std::map<Role, std::vector<QRectF>> cards_;
     std::map<Role, std::vector<QRectF>> badges_;  ///< cards with a finding, by severity

@@ -220,17 +220,8 @@ void LinkItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, 
 /// Lines a pixel thick are several times faster than strokes: as many side by side as it is thick.
 void LinkItem::paintHurriedly(QPainter& painter, const QRectF& exposed, double scale) const {
     constexpr double straight_px = 24;
-    const std::vector<QPainterPath> pieces = visiblePieces(route_, exposed, straight_px / scale);
-    std::vector<QLineF> lines;
-    for (const QPainterPath& piece : pieces)
-        for (int i = 1; i < piece.elementCount(); ++i) {
-            // A curve is the line from its start to its end.
-            const bool isCurve = piece.elementAt(i).isCurveTo();
-            const int end = isCurve ? i + 2 : i;
-            if (!piece.elementAt(i).isMoveTo())
-                lines.emplace_back(piece.elementAt(i - 1), piece.elementAt(end));
-            i = end;
-        }
+    const std::vector<QLineF> lines = visibleLines(route_, exposed, straight_px / scale);
+    std::vector<QLineF> strands;
     painter.setRenderHint(QPainter::Antialiasing, false);
     QPen pen(scene_.style().color(isChosen_ || isTraced_ ? Role::accent : role()), 1);
     pen.setCosmetic(true);
@@ -240,9 +231,10 @@ void LinkItem::paintHurriedly(QPainter& painter, const QRectF& exposed, double s
         for (const QLineF& line : lines) {
             const bool isLevel = std::abs(line.dx()) > std::abs(line.dy());
             const double aside = (i - thick / 2) / scale;
-            painter.drawLine(isLevel ? line.translated(0, aside) : line.translated(aside, 0));
+            strands.push_back(isLevel ? line.translated(0, aside) : line.translated(aside, 0));
         }
     }
+    painter.drawLines(strands.data(), static_cast<int>(strands.size()));
 }
 
 std::vector<QPainterPath> LinkItem::piecesIn(const QRectF& exposed, double scale) const {

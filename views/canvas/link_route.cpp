@@ -31,6 +31,13 @@ QPointF directionAt(const LinkRoute& route, double t) {
            t * t * (route.b - route.controlB);
 }
 
+/// Pieces of a curve within `reach`, so that none is longer than `longest`.
+int piecesOf(const QRectF& reach, double longest) {
+    constexpr double mostPieces = 4096;
+    return static_cast<int>(
+        std::clamp(std::ceil((reach.width() + reach.height()) / longest), 1.0, mostPieces));
+}
+
 /// The curve between two of its parameters, as a curve of its own.
 void addPiece(QPainterPath& path, const LinkRoute& route, double from, double to) {
     const QPointF start = pointAt(route, from);
@@ -108,10 +115,7 @@ QPainterPath visiblePart(const LinkRoute& route, const QRectF& area) {
 std::vector<QPainterPath> visiblePieces(const LinkRoute& route, const QRectF& area,
                                         double longest) {
     if (!route.corners.isEmpty()) return {visiblePart(route, area)};
-    constexpr int mostPieces = 4096;
-    const QRectF reach = route.path.controlPointRect();
-    const int pieces = static_cast<int>(
-        std::clamp(std::ceil((reach.width() + reach.height()) / longest), 1.0, 1.0 * mostPieces));
+    const int pieces = piecesOf(route.path.controlPointRect(), longest);
     const double overlap = 0.02 / pieces;
     std::vector<QPainterPath> visible;
     QPointF before = route.a;
@@ -127,6 +131,30 @@ std::vector<QPainterPath> visiblePieces(const LinkRoute& route, const QRectF& ar
                  std::min(1.0, to + overlap));
     }
     return visible;
+}
+
+std::vector<QLineF> visibleLines(const LinkRoute& route, const QRectF& area, double longest) {
+    std::vector<QLineF> lines;
+    if (!route.corners.isEmpty()) {
+        const QPainterPath visible = visiblePart(route, area);
+        for (int i = 1; i < visible.elementCount(); ++i)
+            if (!visible.elementAt(i).isMoveTo())
+                lines.emplace_back(visible.elementAt(i - 1), visible.elementAt(i));
+        return lines;
+    }
+    const QRectF reach = route.path.controlPointRect();
+    const int pieces = piecesOf(reach, longest);
+    QPointF before = route.a;
+    for (int i = 1; i <= pieces; ++i) {
+        const QPointF next = pointAt(route, static_cast<double>(i) / pieces);
+        const bool isInside = std::max(before.x(), next.x()) >= area.left() - longest &&
+                              std::min(before.x(), next.x()) <= area.right() + longest &&
+                              std::max(before.y(), next.y()) >= area.top() - longest &&
+                              std::min(before.y(), next.y()) <= area.bottom() + longest;
+        if (isInside) lines.emplace_back(before, next);
+        before = next;
+    }
+    return lines;
 }
 
 LinkRoute routeLink(const LinkAnchor& a, const LinkAnchor& b, const std::optional<LinkLane>& lane) {

@@ -5,6 +5,7 @@
 // ends at right angles to the cards' edges. In a lane it has corners instead.
 #pragma once
 
+#include <QLineF>
 #include <QPainterPath>
 #include <QPointF>
 #include <QPolygonF>
@@ -52,6 +53,10 @@ struct LinkRoute {
 /// takes a hundred times as long as ten of a hundred.
 [[nodiscard]] std::vector<QPainterPath> visiblePieces(const LinkRoute& route, const QRectF& area,
                                                       double longest);
+/// The same as lines from end to end of pieces no longer than `longest`: without a path for each,
+/// for frames that must not take long.
+[[nodiscard]] std::vector<QLineF> visibleLines(const LinkRoute& route, const QRectF& area,
+                                               double longest);
 
 [[nodiscard]] LinkRoute routeLink(const LinkAnchor& a, const LinkAnchor& b,
                                   const std::optional<LinkLane>& lane = std::nullopt);
