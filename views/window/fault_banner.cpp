@@ -34,9 +34,9 @@ void FaultBanner::refresh() {
     for (const design::Device& device : session_.variant().devices)
         if (const int failed = design::failedInstances(faults, device); failed > 0)
             words << (device.count > 1
-                          ? tr("%1 of %2 %3")
-                                .arg(QLocale().toString(failed), QLocale().toString(device.count),
-                                     QString::fromStdString(device.label))
+                          ? tr("%1 (%2 of %3)")
+                                .arg(QString::fromStdString(device.label),
+                                     QLocale().toString(failed), QLocale().toString(device.count))
                           : QString::fromStdString(device.label));
     long cables = 0;
     for (const design::Link& link : session_.variant().links)

@@ -63,6 +63,12 @@ QDockWidget* WindowDocks::add(const QString& name, const QString& title, QWidget
     made->setWidget(panel);
     docks_.push_back(made);
     followMoves(*made);
+    connect(made, &QDockWidget::visibilityChanged, this, [this, made](bool isOnTop) {
+        if (isOnTop)
+            onTop_.insert(made);
+        else
+            onTop_.erase(made);
+    });
     return made;
 }
 
@@ -173,7 +179,7 @@ void WindowDocks::showTask(const QString& title, QWidget* panel) {
     QDockWidget* inspector = dock(QStringLiteral("inspectorDock"));
     underTask_ = nullptr;
     for (QDockWidget* each : docks_)
-        if (!each->visibleRegion().isEmpty() && !each->isFloating() &&
+        if (onTop_.contains(each) && !each->isFloating() &&
             window_.dockWidgetArea(each) == Qt::RightDockWidgetArea)
             underTask_ = each;
     // A form of many lines: it has the whole height.

@@ -9,6 +9,7 @@
 
 #include <QDockWidget>
 #include <QMainWindow>
+#include <set>
 #include <vector>
 
 #include "views/session/design_session.h"
@@ -65,6 +66,7 @@ private:
     WhatIfPanel* whatIf_;
     std::vector<QDockWidget*> docks_;
     QDockWidget* task_ = nullptr;
+    std::set<QDockWidget*> onTop_;      ///< those that can be seen: the front ones among tabs
     QDockWidget* underTask_ = nullptr;  ///< what was in front where it is
     int widthBefore_px_ = 0;
     QByteArray left_;

@@ -1,6 +1,7 @@
 // "Wire a fabric" and "Arrange" in the window: what is shown before, done in one step, undone.
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDockWidget>
 #include <QPushButton>
 #include <QSettings>
 #include <QSpinBox>
@@ -82,6 +83,31 @@ private Q_SLOTS:
         QVERIFY(room.canvas().ghosts().isEmpty());
         QVERIFY(room.document() == before);
         QVERIFY(!room.session->isPreview());
+    }
+
+    /// The panel lies over the inspector and its neighbours while it lasts.
+    void whatWasInFrontIsInFrontAgain_data() {
+        QTest::addColumn<QString>("name");
+        for (const char* name : {"inspectorDock", "siteDock", "workloadDock", "economicsDock"})
+            QTest::newRow(name) << name;
+    }
+    void whatWasInFrontIsInFrontAgain() {
+        QFETCH(QString, name);
+        WiringRoom room(64);
+        const auto isInFront = [&] {
+            auto* dock = room.window.findChild<QDockWidget*>(name);
+            const QWidget* seen =
+                room.window.childAt(dock->mapTo(&room.window, dock->rect().center()));
+            return seen != nullptr && dock->isAncestorOf(seen);
+        };
+        room.window.findChild<QDockWidget*>(name)->raise();
+        QTRY_VERIFY(isInFront());
+        WirePanel& panel = room.open();
+        QTRY_VERIFY(!isInFront());
+        panel.cancel();
+        QTRY_VERIFY(isInFront());
+        QTest::qWait(0);
+        QVERIFY(isInFront());
     }
 
     void whatCannotBeWiredIsSaidAndNotOffered() {
