@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "app/cli/commands.h"
+#include "app/cli/part_named.h"
 #include "app/cli/table.h"
 #include "model/design/document_file.h"
 #include "model/fabric/sizing.h"
@@ -53,17 +54,6 @@ double ratioOf(const std::string& text, const char* option) {
     return number(text.substr(0, colon)) / number(text.substr(colon + 1));
 }
 
-const Part& partOf(const catalog::Catalog& catalog, const std::string& id, const char* option,
-                   catalog::PartKind kind) {
-    const Part* part = catalog.find(id);
-    if (part != nullptr && part->kind == kind) return *part;
-    std::string ids;
-    for (const Part* other : catalog.search({}, kind)) ids += (ids.empty() ? "" : ", ") + other->id;
-    throw UsageError(part == nullptr ? "The catalog has no part \"" + id + "\"."
-                                     : part->name + " is no such part.",
-                     option, "There are: " + ids + ".");
-}
-
 std::vector<const Part*> switchesOf(const catalog::Catalog& catalog) {
     std::vector<const Part*> switches;
     for (const Part& part : catalog.parts())
@@ -75,7 +65,7 @@ std::vector<const Part*> switchesOf(const catalog::Catalog& catalog) {
 const Part* serverFor(const catalog::Catalog& catalog, const FabricOptions& options,
                       const fabric::SwitchShape& shape) {
     if (!options.server.empty())
-        return &partOf(catalog, options.server, "--server", catalog::PartKind::server);
+        return &partNamed(catalog, options.server, "--server", catalog::PartKind::server);
     const int ports = options.request.nicsPerNode * options.request.planes;
     for (const Part* server : catalog.search({}, catalog::PartKind::server)) {
         if (server->availability != catalog::Availability::orderable) continue;
@@ -85,11 +75,30 @@ const Part* serverFor(const catalog::Catalog& catalog, const FabricOptions& opti
     return nullptr;
 }
 
+/// What would do where a server has too few ports: those it has, and a NIC with a port a plane.
+std::string nearestPorts(const catalog::Catalog& catalog, const Part& server,
+                         const FabricOptions& options, const fabric::SwitchShape& shape) {
+    int most = options.request.nicsPerNode * options.request.planes - 1;
+    while (most > 0 && !fabric::nodeShape(server, catalog, most, shape)) --most;
+    std::string text = most > 0 ? "It has " + std::to_string(most) + ": ask for so many. "
+                                : "Give another server. ";
+    for (const Part* nic : catalog.search({}, catalog::PartKind::nic)) {
+        // What is built into a system has no order number of its own.
+        if (nic->availability != catalog::Availability::orderable || nic->ports.empty() ||
+            nic->partNumbers.empty())
+            continue;
+        const catalog::PortGroup& ports = nic->ports.front();
+        if (ports.count != options.request.planes || ports.rate_bps != shape.linkRate_bps) continue;
+        return text + "Or name NICs that have, such as --nic " + nic->id + ".";
+    }
+    return text + "Or name other NICs with --nic.";
+}
+
 /// Links that share a module at a node; 0 where no server is known.
 int linksPerNodeCage(const catalog::Catalog& catalog, const FabricOptions& options,
                      const fabric::SwitchShape& shape) {
     if (!options.nic.empty()) {
-        const Part& nic = partOf(catalog, options.nic, "--nic", catalog::PartKind::nic);
+        const Part& nic = partNamed(catalog, options.nic, "--nic", catalog::PartKind::nic);
         return nic.ports.empty() ? 0 : std::max(1, nic.ports.front().portsPerCage);
     }
     const Part* server = serverFor(catalog, options, shape);
@@ -99,7 +108,7 @@ int linksPerNodeCage(const catalog::Catalog& catalog, const FabricOptions& optio
     if (nodes) return nodes->linksPerCage;
     throw UsageError(server->name + " has no " + std::to_string(ports) +
                          " ports that run at the rate of " + shape.name + ".",
-                     "--server", "Give another server, or the NIC with --nic.");
+                     "--server", nearestPorts(catalog, *server, options, shape));
 }
 
 /// An odd number of NICs is taken where a server has them and its GPUs share them evenly.
@@ -166,7 +175,7 @@ void perform(design::Document& document, const design::Answer<design::Transactio
 /// The NICs of the fabric in place of the server's own.
 void fitNics(design::Document& document, const design::Desk& desk, const FabricOptions& options) {
     const design::Device& device = document.variants.front().devices.front();
-    const Part& nic = partOf(desk.catalog, options.nic, "--nic", catalog::PartKind::nic);
+    const Part& nic = partNamed(desk.catalog, options.nic, "--nic", catalog::PartKind::nic);
     int ports = 0;
     for (const catalog::PortGroup& port : nic.ports) ports += port.count;
     const int needed = options.request.nicsPerNode * options.request.planes;
@@ -221,8 +230,8 @@ void writeDesign(const catalog::Catalog& catalog, const FabricOptions& options,
 int fabricCommand(const Session& session, FabricOptions options) {
     options.request = requestOf(options.compute, "--");
     const catalog::Catalog catalog = openCatalog(session);
-    const Part& part =
-        partOf(catalog, options.request.switchPart, "--switch", catalog::PartKind::networkSwitch);
+    const Part& part = partNamed(catalog, options.request.switchPart, "--switch",
+                                 catalog::PartKind::networkSwitch);
     const auto shape = fabric::switchShape(part, options.request.linkRate_bps);
     if (!shape) throw UsageError(shape.reason(), "--switch");
     if (const auto refusal = fabric::refusesRequest(options.request))

@@ -141,9 +141,16 @@ private Q_SLOTS:
                              << "6 or 8";
         QTest::newRow("unknown switch")
             << QStringList{"--nodes", "4", "--nics-per-node", "8", "--switch", "nope"} << "nope";
+        QTest::newRow("a slip of the pen")
+            << QStringList{"--nodes", "4", "--nics-per-node", "8", "--switch", "nvidia-qm970"}
+            << "The nearest: nvidia-qm9700,";
+        QTest::newRow("two planes on NICs of one port")
+            << QStringList{"--nodes", "4", "--nics-per-node", "8", "--planes", "2", "--server",
+                           "dgx-h100"} + qm9700
+            << "--nic nv-cx8-c8240";
         QTest::newRow("a server as switch")
             << QStringList{"--nodes", "4", "--nics-per-node", "8", "--switch", "dgx-h100"}
-            << "There are: ";
+            << "The nearest: ";
     }
     void fabricRefusesWithTheNearest() {
         QFETCH(QStringList, more);
