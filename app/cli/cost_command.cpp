@@ -114,8 +114,12 @@ std::string unitCosts(const evaluation::Evaluation& evaluation) {
     rows.push_back({"Depreciation a year", capital(own.depreciationPerYear)});
     rows.push_back({"Cost of capital a year (annuity)",
                     capital(economics::moneyOf(own.capitalCostPerYear_USD))});
-    rows.push_back({"Energy a year", checks::energy(own.energy_kWhPerYear)});
-    rows.push_back({"Carbon a year", figure(own.carbon_tPerYear, 1) + " t CO2"});
+    // Without a rating of any part, zero would be a figure that nobody gave.
+    const bool isPowerKnown = evaluation.power.it.typical_W > 0;
+    rows.push_back(
+        {"Energy a year", isPowerKnown ? checks::energy(own.energy_kWhPerYear) : "not known"});
+    rows.push_back(
+        {"Carbon a year", isPowerKnown ? figure(own.carbon_tPerYear, 1) + " t CO2" : "not known"});
     return table(rows);
 }
 

@@ -107,7 +107,7 @@ DesignsPage::DesignsPage(ExploreRunner& runner, const catalog::Catalog& catalog,
     chooseAxes(explore::Objective::cost, explore::Objective::time);
     showTheme();
     summary_->setText(
-        tr("Say on the left what is to be trained and what it may take, and press "
+        tr("Say on the left what is to be done and what it may take, and press "
            "Start. Every design the catalog allows is then held against the others."));
     enable();
 }
@@ -237,8 +237,10 @@ void DesignsPage::chooseAxes(explore::Objective x, explore::Objective y) {
 }
 
 void DesignsPage::setAskedFor(AskedFor asked) {
+    if (asked == designs_->asked()) return;
     designs_->setAskedFor(asked);
     nameAxes();
+    showScatter();
 }
 
 void DesignsPage::nameAxes() {
