@@ -87,7 +87,8 @@ void PodBoxes::paintName(QPainter& painter, const QRectF& box, const QString& na
     const QTransform toView = painter.worldTransform();
     const QRectF shown = toView.mapRect(box);
     if (shown.width() < leastNamed_px) return;
-    const double margin_px = boxMargin_px * toView.m11();
+    constexpr double ports_px = gridUnit_px;  // stand out below a card
+    const double margin_px = (boxMargin_px - ports_px) * toView.m11();
     const double high_px = painter.fontMetrics().height();
     const double down_px = margin_px >= high_px ? -(margin_px + high_px) / 2 : 1;
     const QRectF room(shown.left() + gridUnit_px / 2.0, shown.bottom() + down_px,

@@ -8,6 +8,7 @@
 #include "model/fabric/cable_ends.h"
 #include "model/fabric/cable_trace.h"
 #include "model/fabric/fabric.h"
+#include "model/fabric/generated_mark.h"
 #include "model/fabric/in_network_reduction.h"
 #include "model/fabric/pin_cable.h"
 #include "model/fabric/scale_up.h"
@@ -111,6 +112,17 @@ private slots:
                 faults = design::withOneFailed(faults, device);
         const auto design = design::resolve(bench.variant(), bench.document.pinned, faults);
         QCOMPARE(fabric::expandScaleUp(design).perGpu_Bps, 800e9);
+    }
+
+    /// 71 of the 72 links of 50 GB/s that the four GPUs of the first tray share.
+    void aDomainIsAsFastAsItsSlowestTray() {
+        const BenchDesk bench = nvl72(18);
+        const design::Faults faults =
+            design::withOneFailed(design::Faults{}, bench.variant(), bench.variant().links.front());
+        const auto design = design::resolve(bench.variant(), bench.document.pinned, faults);
+        const fabric::ScaleUp scaleUp = fabric::expandScaleUp(design);
+        QCOMPARE(scaleUp.injection_Bps, 71 * 50e9 / 4);
+        QVERIFY(scaleUp.perGpu_Bps <= scaleUp.injection_Bps);
     }
 
     /// GB200 NVL72 rack: what 18 trays cost is what the rack costs; switches and cables come with
@@ -294,6 +306,19 @@ private slots:
         // Seen from the uplink it is the same way.
         const Link& up = linkBetween(bench, "Leaf", "Spine");
         QCOMPARE(int(fabric::traceCable(design, up.id, 0).size()), 2);
+
+        // Cables between the leaves of a pair are on no way from a node to a spine.
+        BenchDesk pairs;
+        FabricRequest paired = on("nvidia-qm9700", 8);
+        paired.scalableUnit = 16;
+        paired.leastSpines = 16;
+        paired.peerLinks = 2;
+        pairs.perform(fabric::wire(pairs.desk(), {pairs.place("dgx-h100", 64)}, paired));
+        const fabric::LinkTrace past =
+            fabric::traceLink(resolved(pairs), linkBetween(pairs, "DGX H100", "Leaf").id);
+        QVERIFY(past.links.size() >= 2);
+        for (const design::LinkId id : past.links)
+            QVERIFY(!fabric::isPeerLink(*pairs.variant().findLink(id)));
 
         const fabric::LinkTrace trace = fabric::traceLink(design, link.id);
         QCOMPARE(int(trace.links.size()), 2);

@@ -121,6 +121,14 @@ private Q_SLOTS:
         QVERIFY(near(share.rate[3], 2.0 / 3));
     }
 
+    void linksThatAreNearlyAlikeFillOneAfterTheOther() {
+        const std::vector<FlowKind> flows{{1, {{0, 1}}}, {1, {{1, 1}}}};
+        const FairShare share = fabric::fairShare(flows, {1, 1.0005});
+        QVERIFY(near(share.rate[0], 1));
+        QVERIFY(near(share.rate[1], 1.0005));
+        QCOMPARE(share.limitedBy[1], 1);
+    }
+
     void noResourceIsOverfullAndEveryFlowHasABottleneck() {
         std::mt19937 engine(3);
         const auto below = [&](unsigned n) { return static_cast<int>(engine() % n); };
