@@ -61,7 +61,9 @@ constexpr std::array causes{
 };
 
 std::string percentText(double share) {
-    return std::to_string(std::max(1L, std::lround(100 * share))) + " %";
+    const long tenths = std::max(1L, std::lround(1000 * share));
+    if (tenths >= 100) return std::to_string(std::lround(100 * share)) + " %";
+    return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " %";
 }
 
 RunnerUp slower(const Estimate& estimate, const Estimate& best) {
