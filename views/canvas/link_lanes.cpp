@@ -64,7 +64,8 @@ std::optional<LinkLane> LinkLanes::laneOf(const design::Link& link, const LinkAn
         return LinkLane{isFromLeft ? pod->left() - besidePod_px : pod->right() + besidePod_px,
                         podEntry_px, podEntry_px};
     }
-    if (apart < nextRow_px) return LinkLane{lower.x, bus_px, entry_px};
+    // The highest tier stands half a row higher also where there are no pods.
+    if (apart < nextPod_px) return LinkLane{lower.x, bus_px, entry_px};
     return LinkLane{
         isFromLeft ? lower.card.left() - besideCard_px : lower.card.right() + besideCard_px, bus_px,
         entry_px};

@@ -314,6 +314,8 @@ private slots:
         paired.leastSpines = 16;
         paired.peerLinks = 2;
         pairs.perform(fabric::wire(pairs.desk(), {pairs.place("dgx-h100", 64)}, paired));
+        const auto& all = pairs.variant().links;
+        QVERIFY(std::any_of(all.begin(), all.end(), fabric::isPeerLink));
         const fabric::LinkTrace past =
             fabric::traceLink(resolved(pairs), linkBetween(pairs, "DGX H100", "Leaf").id);
         QVERIFY(past.links.size() >= 2);
@@ -350,6 +352,10 @@ private slots:
         QCOMPARE(reduction().tiers, 2);
         QCOMPARE(reduction().reducingTiers, 1);
         QCOMPARE(int(reduction().lacking.size()), 1);
+        // Leaves that cannot either: nothing is reduced, whatever is above them.
+        for (Device& device : bench.document.variants.front().devices)
+            if (text(device.label).startsWith("Leaf")) device.part = "plain";
+        QCOMPARE(reduction().reducingTiers, 0);
     }
 };
 
