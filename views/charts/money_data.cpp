@@ -165,9 +165,11 @@ QString verdictOf(const std::vector<const evaluation::CloudResult*>& offers) {
     return MoneyText::tr("Owning pays after: %1 to %2").arg(soonest, latest);
 }
 
-QString rangeEnd(const economics::Swing& swing, double end) {
+/// Of an input: a share, tokens a second, or money, which is shown in the currency.
+QString rangeEnd(const economics::Swing& swing, double end, const design::Currency& currency) {
     const bool isShare = swing.range.high <= 1.5 && swing.input.find("price") == std::string::npos;
     if (isShare) return percentText(end);
+    if (swing.input != "throughput" && swing.input != "tokens generated") end *= currency.perDollar;
     return std::abs(end) < 1e4 ? QLocale().toString(end, 'g', 4) : QLocale().toString(end, 'f', 0);
 }
 
@@ -373,8 +375,9 @@ TornadoData tornadoChart(const design::Variant& variant, const evaluation::Evalu
     for (const economics::Swing& swing : economics::tornado(study->doubt, measure)) {
         if (chart.rows.size() == mostSwings) break;
         chart.rows.push_back({QString::fromStdString(swing.input), swing.atLow_USD[index] * scale,
-                              swing.atHigh_USD[index] * scale, rangeEnd(swing, swing.range.low),
-                              rangeEnd(swing, swing.range.high)});
+                              swing.atHigh_USD[index] * scale,
+                              rangeEnd(swing, swing.range.low, currency),
+                              rangeEnd(swing, swing.range.high, currency)});
     }
     if (chart.rows.empty())
         chart.emptyText = MoneyText::tr("No price or term of this design has a range.");

@@ -161,6 +161,23 @@ private slots:
         QVERIFY2(std::fabs(cloud.npv_USD - 720) < 0.1, QByteArray::number(cloud.npv_USD));
     }
 
+    // The cheap world buys cheaply and keeps most, the dear one the other way round.
+    void whatIsLeftWidensTheRangeAndIsNotWrittenOff() {
+        design::OwnershipTerms terms;
+        terms.years = 4;
+        terms.residualShare = {0.1, 0.2, 0.3};
+        Capex capex;
+        capex.total = {Money::fromDollars(8000), Money::fromDollars(10000),
+                       Money::fromDollars(12000)};
+        const Ownership own = computeOwnership(capex, {}, terms);
+        QCOMPARE(own.life.capital.low, Money::fromDollars(5600));
+        QCOMPARE(own.life.capital.typical, Money::fromDollars(8000));
+        QCOMPARE(own.life.capital.high, Money::fromDollars(10800));
+        QCOMPARE(own.depreciationPerYear, Money::fromDollars(2000));
+        QCOMPARE(own.horizons[1].capital.typical, Money::fromDollars(4000));  // after two years
+        QCOMPARE(own.horizons[5].capital.typical, Money::fromDollars(10000));
+    }
+
     void withinTheLifeMeansByItsLastMonth() {
         design::OwnershipTerms terms;
         terms.years = 2;
