@@ -2,6 +2,10 @@
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <algorithm>
+#include <iterator>
+#include <limits>
+#include <map>
 #include <utility>
 
 #include "model/fabric/layout.h"
@@ -47,7 +51,19 @@ bool PodBoxes::follow(const design::Variant& variant, const catalog::PartLookup&
         boxes_.push_back(box.adjusted(-boxMargin_px, -boxMargin_px, boxMargin_px, boxMargin_px));
         names_.push_back(podName(boxes_.size(), nodes));
     }
+    measureGap();
     return boxes_ != boxesBefore || names_ != namesBefore;
+}
+
+void PodBoxes::measureGap() {
+    leastGap_ = std::numeric_limits<double>::infinity();
+    std::map<double, double> rows;  // bottoms by top
+    for (const QRectF& box : boxes_) {
+        double& bottom = rows.try_emplace(box.top(), box.bottom()).first->second;
+        bottom = std::max(bottom, box.bottom());
+    }
+    for (auto row = rows.begin(); row != rows.end() && std::next(row) != rows.end(); ++row)
+        leastGap_ = std::min(leastGap_, std::max(0.0, std::next(row)->first - row->second));
 }
 
 void PodBoxes::clear() {
@@ -90,7 +106,10 @@ void PodBoxes::paintName(QPainter& painter, const QRectF& box, const QString& na
     constexpr double ports_px = gridUnit_px;  // stand out below a card
     const double margin_px = (boxMargin_px - ports_px) * toView.m11();
     const double high_px = painter.fontMetrics().height();
-    const double down_px = margin_px >= high_px ? -(margin_px + high_px) / 2 : 1;
+    const bool isInside = margin_px >= high_px;
+    // Over the next row of pods it could not be read, nor could they.
+    if (!isInside && leastGap_ * toView.m11() < high_px * 0.6) return;
+    const double down_px = isInside ? -(margin_px + high_px) / 2 : 1;
     const QRectF room(shown.left() + gridUnit_px / 2.0, shown.bottom() + down_px,
                       shown.width() - gridUnit_px, high_px);
     painter.save();

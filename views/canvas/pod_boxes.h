@@ -28,11 +28,13 @@ public:
     [[nodiscard]] QRectF bounds() const;
 
 private:
+    void measureGap();
     void paintName(QPainter& painter, const QRectF& box, const QString& name) const;
 
     std::vector<QRectF> boxes_;
     std::vector<QString> names_;
     std::unordered_map<design::DeviceId, std::size_t> boxOf_;
+    double leastGap_ = 0;  ///< between two rows of boxes; infinite for one row
 };
 
 }  // namespace cw::views

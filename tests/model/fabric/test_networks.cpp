@@ -11,6 +11,7 @@
 #include "model/fabric/generated_mark.h"
 #include "model/fabric/in_network_reduction.h"
 #include "model/fabric/pin_cable.h"
+#include "model/fabric/reach.h"
 #include "model/fabric/scale_up.h"
 #include "model/fabric/wire_design.h"
 #include "tests/model/design/bench_desk.h"
@@ -329,6 +330,17 @@ private slots:
         QCOMPARE(trace.devices.front(), link.a.device);
         // A leaf's uplink serves the nodes of that leaf only.
         QCOMPARE(int(fabric::traceLink(design, up.id).links.size()), 2);
+    }
+
+    void aNodeOutOfOrderIsNoIsland() {
+        BenchDesk bench;
+        const DeviceId node = bench.place("dgx-h100", 8);
+        bench.perform(fabric::wire(bench.desk(), {node}, on("nvidia-qm9700", 8)));
+        const design::Faults faults = design::withOneFailed(design::Faults{}, bench.device(node));
+        const fabric::Reach reach =
+            fabric::findReach(design::resolve(bench.variant(), bench.document.pinned, faults));
+        QCOMPARE(int(reach.groups.size()), 1);
+        QCOMPARE(int(reach.groups.front().nodes), 7);
     }
 
     void theNetworkReducesWhereEveryTierDoes() {
