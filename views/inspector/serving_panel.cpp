@@ -55,7 +55,7 @@ ServingPanel::ServingPanel(DesignSession& session, Theme& theme, QWidget* parent
       concurrency_(new OptionalNumber(1, 1e9, 0, {}, 100, this)),
       requests_per_s_(new OptionalNumber(0.01, 1e6, 2, tr(" /s"), 10, this)),
       tensor_(new OptionalNumber(1, 1024, 0, tr(" GPUs"), 8, this)),
-      result_(new QLabel(this)) {
+      result_(new WholeText(this)) {
     nameFields();
     build();
     connectForm();
@@ -95,7 +95,6 @@ void ServingPanel::build() {
     result_->setObjectName("servingResult");
     result_->setFont(theme_.tabularFont());
     result_->setTextFormat(Qt::RichText);
-    result_->setWordWrap(true);
     result_->setTextInteractionFlags(Qt::TextBrowserInteraction);
     form->addRow(result_);
     quietWheels(*content);
@@ -204,7 +203,7 @@ void ServingPanel::showResult() {
                                      theme_);
     else if (evaluation)
         text = QString::fromStdString(evaluation->serving.reason).toHtmlEscaped();
-    if (result_->text() != text) result_->setText(text);
+    result_->showText(text);
 }
 
 /// In the window a cluster is for one thing: a service takes the place of a training job.

@@ -3,12 +3,12 @@
 #pragma once
 
 #include <QComboBox>
-#include <QLabel>
 #include <QSpinBox>
 
 #include "model/evaluation/explain.h"
 #include "views/inspector/optional_number.h"
 #include "views/inspector/variant_form.h"
+#include "views/inspector/whole_text.h"
 #include "views/theme/theme.h"
 
 class QFormLayout;
@@ -51,7 +51,7 @@ private:
     OptionalNumber* concurrency_;
     OptionalNumber* requests_per_s_;
     OptionalNumber* tensor_;
-    QLabel* result_;
+    WholeText* result_;
 };
 
 }  // namespace cw::views

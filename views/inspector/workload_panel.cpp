@@ -43,7 +43,7 @@ WorkloadPanel::WorkloadPanel(DesignSession& session, Theme& theme, QWidget* pare
       networkReduction_(new QCheckBox(tr("Sum in switches"), this)),
       dropsTokens_(new QCheckBox(tr("Drop tokens"), this)),
       ownModel_(new QPushButton(tr("Model of your &own..."), this)),
-      plan_(new QLabel(this)) {
+      plan_(new WholeText(this)) {
     build();
     connectForm();
     follow();
@@ -60,7 +60,6 @@ void WorkloadPanel::build() {
     plan_->setObjectName("workloadPlan");
     plan_->setFont(theme_.tabularFont());
     plan_->setTextFormat(Qt::RichText);
-    plan_->setWordWrap(true);
     plan_->setTextInteractionFlags(Qt::TextBrowserInteraction);
     form->addRow(plan_);
     quietWheels(*content);
@@ -192,7 +191,7 @@ void WorkloadPanel::showPlan() {
                              theme_);
     else if (evaluation)
         text = QString::fromStdString(evaluation->throughput.reason).toHtmlEscaped();
-    if (plan_->text() != text) plan_->setText(text);
+    plan_->showText(text);
 }
 
 void WorkloadPanel::takeModel() {

@@ -5,7 +5,6 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
-#include <QLabel>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QWidget>
@@ -13,6 +12,7 @@
 #include "model/evaluation/explain.h"
 #include "views/inspector/plan_form.h"
 #include "views/inspector/variant_form.h"
+#include "views/inspector/whole_text.h"
 #include "views/theme/theme.h"
 
 class QFormLayout;
@@ -58,7 +58,7 @@ private:
     QCheckBox* dropsTokens_;
     QPushButton* ownModel_;
     PlanForm* planForm_ = nullptr;
-    QLabel* plan_;
+    WholeText* plan_;
 };
 
 }  // namespace cw::views

@@ -242,6 +242,28 @@ private slots:
         QCOMPARE(f.changed.size(), 4);
     }
 
+    /// Down to the last plan that lost, whatever the width and whatever stood there before.
+    void thePlanIsShownWhole() {
+        WorkloadFixture f;
+        f.openCluster();
+        const auto& label = f.get<QLabel>("workloadPlan");
+        for (const int width : {320, 260, 400}) {
+            f.panel.resize(width, 300);
+            for (const char* recompute : {"Full", "Automatic"}) {
+                QVERIFY(choose(f.get<QComboBox>("workloadRecompute"), recompute));
+                f.session.waitForEvaluation();
+                for (int i = 0; i < 5; ++i) QCoreApplication::processEvents();
+                QVERIFY(label.text().contains("Plans that lost"));
+                QLabel alone;  // in no layout
+                alone.setFont(label.font());
+                alone.setTextFormat(Qt::RichText);
+                alone.setWordWrap(true);
+                alone.setText(label.text());
+                QVERIFY(label.height() >= alone.heightForWidth(label.width()));
+            }
+        }
+    }
+
     void everyPartOfAPlanCanBePinnedInTheForm() {
         WorkloadFixture f;
         f.openCluster();
