@@ -13,6 +13,7 @@
 #include "model/explore/node_choices.h"
 #include "model/explore/prices.h"
 #include "model/explore/storage_choices.h"
+#include "model/explore/why_absent.h"
 #include "model/fabric/wire_design.h"
 
 namespace cw::explore {
@@ -109,8 +110,16 @@ void addNotes(Space& space) {
 /// Of fixed parts of the kind a list asks for, without anything to be made of them.
 [[noreturn]] void refuseEmpty(const Space& space) {
     std::string blame;
+    std::string clash;
     for (const LeftOut& out : space.leftOut)
         blame += (blame.empty() ? "" : "; ") + out.what + " " + out.why;
+    // Servers that were asked for, and what else was asked, that shuts them out.
+    for (const catalog::PartId& id : space.request.vary.servers)
+        if (const Part* part = space.catalog->find(id); part != nullptr && space.leftOut.empty())
+            clash += (clash.empty() ? "" : " ") + whyAbsent(space, *part);
+    if (!clash.empty())
+        throw InputError("None of the servers that are asked for is left. " + clash, "vary.servers",
+                         "Ask for others, or take back what shuts them out.");
     throw InputError("No server of the catalog can be judged for this request.", "vary",
                      blame.empty() ? "Allow more servers, accelerators or vendors."
                                    : "Left out: " + blame + ".");

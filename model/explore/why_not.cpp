@@ -9,6 +9,7 @@
 #include "model/explore/advice.h"
 #include "model/explore/contradiction.h"
 #include "model/explore/node_choices.h"
+#include "model/explore/why_absent.h"
 #include "model/explore/why_not_room.h"
 
 namespace cw::explore {
@@ -43,7 +44,8 @@ Space onlyWith(const Space& space, const Part& part) {
     return some;
 }
 
-/// Why no design of the space has it.
+}  // namespace
+
 std::string whyAbsent(const Space& space, const Part& part) {
     for (const LeftOut& out : space.leftOut)
         if (out.what == part.id)
@@ -86,6 +88,8 @@ std::string whyAbsent(const Space& space, const Part& part) {
     return "No design that the request allows has " + part.name +
            ": the servers that take it are left out, or the lists under \"vary\" leave it out.";
 }
+
+namespace {
 
 std::string figuresWords(const Point& point, const std::vector<Objective>& objectives) {
     std::vector<std::string> words;

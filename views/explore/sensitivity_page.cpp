@@ -177,6 +177,9 @@ SensitivityPage::SensitivityPage(ExploreRunner& runner, Theme& theme, QWidget* p
         box->setMinimumContentsLength(leastLetters);
     }
     flips_->setWordWrap(true);
+    flips_->setText(
+        tr("Choose what varies and press Sweep: one input gives a line, two a map, "
+           "every input by itself a spider."));
     flips_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     flips_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     auto* scroll = new QScrollArea(this);

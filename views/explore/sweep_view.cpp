@@ -238,9 +238,7 @@ void SweepView::drawSpider(QPainter& painter) const {
         for (const QPointF& point : grid_.lines[i].points)
             drawn << QPointF(area.left() + area.width() * (point.x() - first) / span,
                              area.bottom() - area.height() * point.y() / scale.top);
-        // More inputs than colours: the second round is dashed.
-        const bool isSecondRound = i >= groupRoles.size();
-        painter.setPen(QPen(groupColor(int(i)), 2, isSecondRound ? Qt::DashLine : Qt::SolidLine));
+        painter.setPen(spiderPen(i));
         painter.drawPolyline(drawn);
     }
 }
@@ -273,12 +271,23 @@ void SweepView::drawLineAxes(QPainter& painter, double top, double step) const {
                      Qt::AlignCenter, grid_.xTitle);
 }
 
+/// More inputs than colours: the second round is dashed.
+QPen SweepView::spiderPen(std::size_t line) const {
+    const bool isSecondRound = line >= groupRoles.size();
+    return {groupColor(int(line)), 2, isSecondRound ? Qt::DashLine : Qt::SolidLine};
+}
+
 void SweepView::drawLegend(QPainter& painter) const {
     if (!hasLegend()) return;
     const QRectF box = legendBox();
     double y = box.top();
     for (qsizetype i = 0; i < grid_.groups.size(); ++i, y += legendLine_px) {
-        painter.fillRect(QRectF(box.left(), y + 4, 12, 12), groupColor(int(i)));
+        if (grid_.lines.empty()) {
+            painter.fillRect(QRectF(box.left(), y + 4, 12, 12), groupColor(int(i)));
+        } else {  // as its line is drawn
+            painter.setPen(spiderPen(std::size_t(i)));
+            painter.drawLine(QPointF(box.left(), y + 10), QPointF(box.left() + 16, y + 10));
+        }
         painter.setPen(theme_.color(Role::text));
         const QRectF text(box.left() + 20, y, box.width() - 28, 20);
         painter.drawText(

@@ -3,6 +3,7 @@
 // Fed a plain struct; painted, because a cell must show its value, its best design and its borders.
 #pragma once
 
+#include <QPen>
 #include <QWidget>
 #include <optional>
 #include <utility>
@@ -64,6 +65,7 @@ private:
     void drawLine(QPainter& painter) const;
     void drawSpider(QPainter& painter) const;
     void drawLineAxes(QPainter& painter, double top, double step) const;
+    [[nodiscard]] QPen spiderPen(std::size_t line) const;
     void drawLegend(QPainter& painter) const;
 
     Theme& theme_;

@@ -128,6 +128,22 @@ private slots:
         QVERIFY2(error.contains("No server"), qPrintable(error));
     }
 
+    void whatShutsOutTheServersThatAreAskedForIsNamed_data() {
+        QTest::addColumn<QString>("more");
+        QTest::addColumn<QString>("words");
+        QTest::newRow("air alone") << "\"airOnly\": true" << "not cooled by air alone";
+        QTest::newRow("a vendor") << "\"vendorsAllowed\": [\"Dell\"]"
+                                  << "does not allow parts of NVIDIA";
+    }
+    void whatShutsOutTheServersThatAreAskedForIsNamed() {
+        QFETCH(QString, more);
+        QFETCH(QString, words);
+        const Request request =
+            with("\"vary\": {\"servers\": [\"gb200-nvl72\"], " + more.toStdString() + "}");
+        const QString error = caught([&] { (void)buildSpace(test::shippedCatalog(), request); });
+        QVERIFY2(error.contains(words) && error.contains("vary.servers"), qPrintable(error));
+    }
+
     void vendorsThatSellNothingAreNamed() {
         for (const char* list : {"vendorsAllowed", "vendorsDenied"}) {
             const Request request = with("\"vary\": {\"" + std::string(list) + "\": [\"Nobody\"]}");
