@@ -3,6 +3,7 @@
 #include <QCursor>
 #include <QHBoxLayout>
 #include <QLocale>
+#include <QScrollArea>
 #include <QVBoxLayout>
 #include <array>
 #include <cmath>
@@ -17,6 +18,9 @@ namespace cw::views {
 namespace {
 
 using evaluation::Quantity;
+
+/// Headings, a legend of three lines, the axis, and four lines of plot.
+constexpr int leastCharts_px = 22 * gridUnit_px;
 
 /// A figure of the top line: its text and what its click explains.
 struct Figure {
@@ -96,17 +100,27 @@ MoneyPanel::MoneyPanel(DesignSession& session, Theme& theme, QWidget* parent)
     top->setContentsMargins(gridUnit_px, gridUnit_px / 2, gridUnit_px, 0);
     top->addWidget(figures_, 1);
     top->addWidget(measure_, 0, Qt::AlignTop);
-    auto* charts = new QHBoxLayout;
+    // In a lower panel the charts are scrolled: their scales would have no room for figures.
+    auto* room = new QWidget(this);
+    auto* charts = new QHBoxLayout(room);
+    charts->setContentsMargins(0, 0, 0, 0);
     charts->setSpacing(0);
     for (QWidget* chart : std::initializer_list<QWidget*>{ownership_, clouds_, tornado_}) {
         chart->setMinimumWidth(200);
         charts->addWidget(chart, 1);
     }
+    room->setMinimumHeight(leastCharts_px);
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidget(room);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setMinimumWidth(room->minimumSizeHint().width());
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addLayout(top);
-    layout->addLayout(charts, 1);
+    layout->addWidget(scroll, 1);
     connect(figures_, &QLabel::linkActivated, this, [this](const QString& link) {
         emit whyRequested(Quantity(link.toInt()), QCursor::pos());
     });

@@ -126,6 +126,18 @@ private slots:
         QVERIFY(!f.panel.tornado().data().emptyText.isEmpty());
     }
 
+    // As at twice the scale on a small screen: scales keep room for their figures.
+    void aLowPanelScrollsItsCharts() {
+        MoneyFixture f;
+        f.openCluster();
+        f.panel.resize(1000, 130);
+        QTRY_COMPARE(f.panel.height(), 130);
+        QVERIFY2(f.panel.ownership().height() >= 170,
+                 qPrintable(QString::number(f.panel.ownership().height())));
+        f.panel.resize(1000, 500);
+        QTRY_VERIFY(f.panel.ownership().height() > 300);
+    }
+
     void anotherCurrencyIsShownWithItsDate() {
         MoneyFixture f;
         f.openCluster();
