@@ -4,7 +4,8 @@
 // `assumptions`:
 //   recompute         the least that fits in memory: none, selective, then full for 1/4, 1/2, 3/4
 //                     and all of the layers; none where weights, gradients and optimizer alone
-//                     fill the memory, since recompute could not mend that
+//                     fill the memory, since recompute could not mend that; that of feed-forward
+//                     blocks where the notes name the modules layernorm and moe
 //   micro-batch       from the stated accumulation, else the size up to 8 with the shortest step
 //   interleave        none, unless the notes say that it was not published: then the degree with
 //                     the shortest step
