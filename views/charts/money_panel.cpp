@@ -20,7 +20,7 @@ namespace {
 using evaluation::Quantity;
 
 /// Headings, a legend of three lines, the axis, and four lines of plot.
-constexpr int leastCharts_px = 22 * gridUnit_px;
+constexpr int leastCharts_px = 24 * gridUnit_px;
 
 /// A figure of the top line: its text and what its click explains.
 struct Figure {
