@@ -1,7 +1,9 @@
 #include "views/report/report_export.h"
 
 #include <string_view>
+#include <utility>
 
+#include "model/checks/searched_fix.h"
 #include "model/error.h"
 #include "model/file.h"
 #include "views/report/html_writer.h"
@@ -32,8 +34,10 @@ std::vector<const design::Variant*> chosenVariants(const design::Document& docum
 
 EvaluatedVariant evaluated(const design::Variant& variant, const catalog::PartLookup& parts,
                            const catalog::Catalog& catalog) {
-    const auto evaluation = std::make_shared<const evaluation::Evaluation>(
-        evaluation::evaluate(variant, parts, {.catalog = &catalog}));
+    evaluation::Evaluation made = evaluation::evaluate(variant, parts, {.catalog = &catalog});
+    const auto& machine = made.throughput.machine;
+    checks::searchFixes(made.findings, variant, parts, machine ? &*machine : nullptr);
+    const auto evaluation = std::make_shared<const evaluation::Evaluation>(std::move(made));
     return {&variant, evaluation,
             std::make_shared<const evaluation::MoneyStudy>(
                 evaluation::studyMoney(variant, parts, *evaluation))};
