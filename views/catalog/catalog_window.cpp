@@ -145,10 +145,7 @@ void CatalogWindow::buildTable() {
         if (!isKeeping_) refresh();
     });
     connect(kinds_, &KindList::kindChosen, this, &CatalogWindow::showKind);
-    connect(kinds_, &KindList::modelsChosen, this, &CatalogWindow::showModels);
-    connect(models_, &ModelList::currentModelChanged, this, [this] {
-        if (areModelsShown()) showCurrent();
-    });
+    buildModels();
 }
 
 QWidget* CatalogWindow::buildParts() {
@@ -262,6 +259,11 @@ void CatalogWindow::filter(int column, const QString& text) {
 }
 
 void CatalogWindow::clearFilters() {
+    if (areModelsShown()) {
+        models_->clearFilters();
+        refresh();
+        return;
+    }
     keepingCurrent([&] { model_->clearFilters(); });
     for (int column = 0; column < model_->columnCount(); ++column) header_->setText(column, {});
 }

@@ -69,6 +69,7 @@ protected:
 
 private:
     void buildTable();
+    void buildModels();
     [[nodiscard]] QWidget* buildParts();
     [[nodiscard]] QLayout* buildTop();
     [[nodiscard]] QLayout* buildBottom();

@@ -81,8 +81,14 @@ void KindList::setModels(int found, int all) {
         models = new QListWidgetItem(this);
         models->setData(Qt::UserRole, modelsRow);
         models->setSizeHint({0, 4 * gridUnit_px});
+        QPixmap nothing(glyph_px, glyph_px);  // in line with the kinds above
+        nothing.fill(Qt::transparent);
+        QIcon icon(nothing);
+        icon.addPixmap(nothing, QIcon::Selected);
+        models->setIcon(icon);
+        models->setToolTip(tr("Public model architectures: their sizes and where they come from"));
     }
-    models->setText(tr("%1  %2").arg(tr("Model architectures"), QLocale().toString(found)));
+    models->setText(tr("%1  %2").arg(tr("Models"), QLocale().toString(found)));
     models->setForeground(theme_.color(found > 0 ? Role::text : Role::textDisabled));
 }
 

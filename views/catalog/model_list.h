@@ -6,11 +6,12 @@
 #include <QTableView>
 
 #include "model/catalog/catalog.h"
+#include "views/catalog/filter_header.h"
 #include "views/theme/theme.h"
 
-class QSortFilterProxyModel;
-
 namespace cw::views {
+
+class FilteredModels;
 
 class ModelList : public QTableView {
     Q_OBJECT
@@ -19,6 +20,12 @@ public:
 
     /// Shows the models that have every word in their id, name or figures.
     void setSearch(const QString& text);
+    /// ">= 70", "yes", "decoder", "missing" as in the tables of parts (column_filter.h). False when
+    /// the text is no filter of the column.
+    bool setFilter(int column, const QString& text);
+    void clearFilters();
+    [[nodiscard]] bool isFiltered() const;
+    [[nodiscard]] FilterHeader* header() { return header_; }
     [[nodiscard]] int shownModels() const;
     [[nodiscard]] int allModels() const;
     /// Null when there is none.
@@ -28,10 +35,13 @@ public:
 
 signals:
     void currentModelChanged();
+    void filtered();
 
 private:
     const catalog::Catalog& catalog_;
-    QSortFilterProxyModel* sorted_;
+    void selectSome();
+    FilteredModels* sorted_;
+    FilterHeader* header_;
 };
 
 }  // namespace cw::views

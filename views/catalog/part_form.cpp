@@ -221,6 +221,8 @@ void PartForm::cite(catalog::Part& part, std::vector<catalog::Source>& sources) 
     catalog::FactSource fact;
     fact.source = source.id;
     fact.valueKind = catalog::ValueKind(valueKind_->currentData().toInt());
+    // Without a publication nobody can look it up: shown as such.
+    if (title.isEmpty()) fact.verification = catalog::Verification::unverified;
     std::size_t at = 0;
     for (const NamedFact& now : factsOf(part)) {
         const bool isSame = at < before.size() && before[at].value == now.value;

@@ -5,6 +5,17 @@
 
 namespace cw::views {
 
+void CatalogWindow::buildModels() {
+    connect(kinds_, &KindList::modelsChosen, this, &CatalogWindow::showModels);
+    connect(models_, &ModelList::filtered, this, [this] {
+        showCurrent();
+        refresh();
+    });
+    connect(models_, &ModelList::currentModelChanged, this, [this] {
+        if (areModelsShown()) showCurrent();
+    });
+}
+
 bool CatalogWindow::areModelsShown() const {
     return middle_->currentWidget() == models_;
 }
@@ -17,11 +28,16 @@ void CatalogWindow::showModels() {
     refresh();
 }
 
-/// Models are looked at; nothing is placed, compared or filtered by column.
+/// Models are looked at; nothing is placed or compared.
 void CatalogWindow::refreshModels() {
     const QLocale locale;
-    count_->setText(tr("Model architectures: %1").arg(locale.toString(models_->shownModels())));
-    for (QPushButton* button : {clear_, compare_, place_}) button->setEnabled(false);
+    const int shown = models_->shownModels();
+    const int all = models_->allModels();
+    count_->setText(shown == all ? tr("Model architectures: %1").arg(locale.toString(shown))
+                                 : tr("Model architectures: %1 of %2")
+                                       .arg(locale.toString(shown), locale.toString(all)));
+    for (QPushButton* button : {compare_, place_}) button->setEnabled(false);
+    clear_->setEnabled(models_->isFiltered());
     refreshOwn();
 }
 

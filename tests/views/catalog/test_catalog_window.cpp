@@ -84,6 +84,42 @@ private slots:
         QVERIFY(desk.window.page()->toPlainText().contains("DGX H100"));
     }
 
+    void modelsAreFilteredByColumnLikeParts_data() {
+        QTest::addColumn<int>("column");
+        QTest::addColumn<QString>("filter");
+        QTest::addColumn<QString>("in");
+        QTest::addColumn<QString>("out");
+        const auto columnOf = [](std::string_view field) {
+            const auto& fields = catalog::modelFields();
+            return int(std::find(fields.begin(), fields.end(), field) - fields.begin()) + 1;
+        };
+        QTest::newRow("name") << 0 << "llama" << "Llama 2 7B" << "Kimi K2";
+        QTest::newRow("layers") << columnOf("layers") << ">= 120" << "Megatron 1T" << "Kimi K2";
+        QTest::newRow("billions") << columnOf("publishedParameters") << "> 600" << "Kimi K2"
+                                  << "Llama 3.1 405B";
+        QTest::newRow("flag") << columnOf("tiedEmbeddings") << "yes" << "Grok-1" << "Kimi K2";
+        QTest::newRow("without") << columnOf("experts.count") << "missing" << "Llama 2 7B"
+                                 << "Kimi K2";
+    }
+    void modelsAreFilteredByColumnLikeParts() {
+        QFETCH(int, column);
+        QFETCH(QString, filter);
+        QFETCH(QString, in);
+        QFETCH(QString, out);
+        CatalogDesk desk;
+        desk.window.kinds()->chooseModels();
+        ModelList& models = *desk.window.models();
+        models.header()->lineOf(column)->setText(filter);
+        QStringList names;
+        for (int row = 0; row < models.model()->rowCount(); ++row)
+            names << models.model()->index(row, 0).data().toString();
+        QVERIFY2(names.contains(in) && !names.contains(out), qPrintable(names.join(", ")));
+        desk.button("clearFilters")->click();
+        QCOMPARE(models.shownModels(), models.allModels());
+        models.header()->lineOf(1)->setText("encoder");
+        QCOMPARE(models.shownModels(), 1);
+    }
+
     void aSearchThatOnlyModelsMatchShowsThem() {
         CatalogDesk desk;
         QTest::keyClicks(desk.window.searchField(), "deepseek-r1");
