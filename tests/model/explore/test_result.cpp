@@ -79,6 +79,16 @@ private slots:
                      figures.of(Objective::cost));
             QCOMPARE(point.point.figures.of(Objective::time) - point.advice.step->time_s,
                      figures.of(Objective::time));
+            const Step& step = *point.advice.step;
+            const double kilowatts =
+                (figures.of(Objective::power) - point.point.figures.of(Objective::power)) / 1000;
+            const std::string each =
+                wordsFor(Objective::time, step.time_s / kilowatts) + " for each kilowatt";
+            if (step.time_s > 0 && kilowatts > 0)
+                QVERIFY(std::any_of(point.advice.more.begin(), point.advice.more.end(),
+                                    [&](const std::string& words) {
+                                        return words.find(each) != std::string::npos;
+                                    }));
             ++seen;
         }
         QVERIFY(seen > 0);

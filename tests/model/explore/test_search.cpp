@@ -118,6 +118,14 @@ private slots:
                 QCOMPARE(figures.values[static_cast<std::size_t>(objective)],
                          all_[i].figures.values[static_cast<std::size_t>(objective)]);
             QCOMPARE(figures.runs(), all_[i].figures.runs());
+            if (!figures.runs()) continue;
+            const evaluation::Evaluation& shown = evaluations.front();
+            QCOMPARE(figures.of(Objective::cost), shown.capex.typical.dollars());
+            QCOMPARE(figures.of(Objective::power), shown.power.sitePeak_W);
+            QCOMPARE(figures.of(Objective::downtime), 1 - shown.throughput.goodput.usefulShare);
+            QCOMPARE(figures.of(Objective::energy), shown.throughput.energy_J);
+            QCOMPARE(figures.of(Objective::ownership),
+                     shown.ownership.life.total.typical.dollars());
         }
     }
 
