@@ -81,9 +81,11 @@ private Q_SLOTS:
         evaluation::Evaluation evaluation;
         evaluation.costItems.resize(1);
         const Money million = Money::fromDollars(1e6);
-        evaluation.capex = {million, million, million};
+        evaluation.capexShown = {million, million, million};
         QCOMPARE(itemNamed(headlineOf(&evaluation), "capex").value, moneyShort(million));
         evaluation.currency = {"EUR", .5, "2026-11-30", "a bank"};
+        const Money half = Money::fromDollars(5e5);
+        evaluation.capexShown = {half, half, half};
         const HeadlineItem item = itemNamed(headlineOf(&evaluation), "capex");
         QVERIFY2(item.value.startsWith("500") && item.value.endsWith("EUR"),
                  qPrintable(item.value));
