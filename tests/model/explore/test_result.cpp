@@ -114,6 +114,16 @@ private slots:
         QCOMPARE(bytes(merge(parts)), bytes(answerTo(space)));
     }
 
+    void aShardThatWasCancelledIsNotMerged() {
+        const Result whole = answerTo(space_, 0, 2);
+        Result cut = answerTo(space_, 1, 2);
+        cut.cancelled = true;
+        for (const auto& parts : {std::vector{whole, cut}, std::vector{cut, whole}}) {
+            const QString error = caught([&] { (void)merge(parts); });
+            QVERIFY2(error.contains("cancelled"), qPrintable(error));
+        }
+    }
+
     void strangersAreNotMerged() {
         const Result other = answerTo(spaceOf("\"budget\": \"$1M\""));
         const QString error = caught([&] { (void)merge({whole_, other}); });
