@@ -233,8 +233,8 @@ void checkHostMemory(const Context& context, Report& report) {
         if (host.dimms == 0 || host.memory_B >= 2 * host.gpuMemory_B) return;
         const bool isSmall = host.memory_B < host.gpuMemory_B;
         Finding& finding =
-            report.add(labelOf(device) + ": " + gibibytes(host.memory_B) + " of host memory for " +
-                           gibibytes(host.gpuMemory_B) + " on the GPUs, " +
+            report.add(labelOf(device) + ": " + gigabytes(host.memory_B) + " of host memory for " +
+                           gigabytes(host.gpuMemory_B) + " on the GPUs, " +
                            (isSmall ? "too little to stage a checkpoint." : "below twice as much."),
                        {device.device->id}, {}, gibibytes(host.memory_B));
         if (!isSmall) finding.severity = Severity::info;

@@ -38,6 +38,10 @@ std::string energy(double energy_kWh) {
     return figure(energy_kWh * 1e3, 1) + " Wh";
 }
 
+std::string gigabytes(double size_B) {
+    return std::to_string(std::llround(size_B / 1e9)) + " GB";
+}
+
 std::string gibibytes(double size_B) {
     return figure(units::bytesToGibibytes(size_B)) + " GiB";
 }

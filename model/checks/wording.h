@@ -24,6 +24,8 @@ namespace cw::checks {
 [[nodiscard]] std::string energy(double energy_kWh);
 /// "74.5 GiB"
 [[nodiscard]] std::string gibibytes(double size_B);
+/// Whole decimal gigabytes, as datasheets and modules are named.
+[[nodiscard]] std::string gigabytes(double size_B);
 /// "204,728 BTU/h"
 [[nodiscard]] std::string btuPerHour(double power_W);
 /// "$1,400,000"

@@ -42,7 +42,7 @@ std::string peakField(const workload::TrainingJob& job) {
 }
 
 std::string seconds(double time_s) {
-    return figure(time_s, 6) + " s";
+    return figure(time_s, time_s < 1 ? 6 : 3) + " s";
 }
 
 DerivationInput batchInput(const workload::TrainingJob& job) {
@@ -217,9 +217,13 @@ void addRunnersUp(const Throughput& throughput, Derivation& d) {
         d.inputs.push_back({"Plan that lost", planText(runner.estimate.plan), runner.reason});
 }
 
-void addPlan(const performance::Estimate& estimate, Derivation& d) {
-    d.inputs.push_back(
-        {"Plan", planText(estimate.plan), "the fastest legal plan that fits in memory"});
+void addPlan(const workload::TrainingJob& job, const performance::Estimate& estimate,
+             Derivation& d) {
+    d.inputs.push_back({"Plan", planText(estimate.plan),
+                        job.plan == workload::PlanRequest()
+                            ? "the fastest legal plan that fits in memory"
+                            : "the fastest legal plan that fits in memory, of those with what the "
+                              "workload pins"});
     d.doubts.push_back("The step is expected within a factor of " + figure(1 + estimate.doubt, 2) +
                        " either way.");
     if (estimate.unvalidated[0] != '\0') d.doubts.push_back(estimate.unvalidated);
@@ -242,7 +246,7 @@ Derivation explainThroughput(const Subject& subject, Quantity quantity) {
     if (quantity == Quantity::mfu) explainMfu(subject, d);
     if (quantity == Quantity::timeToTrain) explainTime(subject, d);
     if (quantity == Quantity::memory) explainMemory(subject, d);
-    addPlan(*throughput.estimate, d);
+    addPlan(*subject.variant.job, *throughput.estimate, d);
     if (quantity == Quantity::stepTime) addRunnersUp(throughput, d);
     return d;
 }

@@ -20,31 +20,37 @@ struct FormatWords {
     QString ending;
     QString filter;
     QString title;
+    QString content;  ///< in the name of the file
 };
 
 FormatWords wordsOf(ExportActions::Format format) {
     switch (format) {
         case ExportActions::Format::bomXlsx:
             return {QStringLiteral(".xlsx"), ExportActions::tr("Spreadsheets (*.xlsx)"),
-                    ExportActions::tr("Export the bill of materials")};
+                    ExportActions::tr("Export the bill of materials"),
+                    ExportActions::tr("bill of materials")};
         case ExportActions::Format::bomCsv:
             return {QStringLiteral(".csv"), ExportActions::tr("Comma-separated values (*.csv)"),
-                    ExportActions::tr("Export the bill of materials")};
+                    ExportActions::tr("Export the bill of materials"),
+                    ExportActions::tr("bill of materials")};
         case ExportActions::Format::scheduleXlsx:
             return {QStringLiteral(".xlsx"), ExportActions::tr("Spreadsheets (*.xlsx)"),
-                    ExportActions::tr("Export the cable schedule")};
+                    ExportActions::tr("Export the cable schedule"),
+                    ExportActions::tr("cable schedule")};
         case ExportActions::Format::scheduleCsv:
             return {QStringLiteral(".csv"), ExportActions::tr("Comma-separated values (*.csv)"),
-                    ExportActions::tr("Export the cable schedule")};
+                    ExportActions::tr("Export the cable schedule"),
+                    ExportActions::tr("cable schedule")};
         case ExportActions::Format::labels:
             return {QStringLiteral(".html"), ExportActions::tr("Pages to print (*.html)"),
-                    ExportActions::tr("Export the cable labels")};
+                    ExportActions::tr("Export the cable labels"),
+                    ExportActions::tr("cable labels")};
         case ExportActions::Format::png:
             return {QStringLiteral(".png"), ExportActions::tr("PNG pictures (*.png)"),
-                    ExportActions::tr("Export the drawing")};
+                    ExportActions::tr("Export the drawing"), ExportActions::tr("drawing")};
         case ExportActions::Format::svg:
             return {QStringLiteral(".svg"), ExportActions::tr("SVG drawings (*.svg)"),
-                    ExportActions::tr("Export the drawing")};
+                    ExportActions::tr("Export the drawing"), ExportActions::tr("drawing")};
     }
     return {};
 }
@@ -90,10 +96,12 @@ QString ExportActions::suggestedName(const QString& about) const {
 
 bool ExportActions::ask(Format format) {
     const FormatWords words = wordsOf(format);
-    QString file = QFileDialog::getSaveFileName(
-        window_, words.title,
-        suggestedName(QString::fromStdString(session_.variant().name)) + words.ending,
-        words.filter);
+    QString file =
+        QFileDialog::getSaveFileName(window_, words.title,
+                                     suggestedName(QString::fromStdString(session_.variant().name) +
+                                                   QStringLiteral(" - ") + words.content) +
+                                         words.ending,
+                                     words.filter);
     if (file.isEmpty()) return false;
     if (QFileInfo(file).suffix().isEmpty()) file += words.ending;
     return write(format, file);

@@ -101,7 +101,7 @@ private Q_SLOTS:
                               << "4 compute ports cabled for 8 GPUs, 0.5 a GPU";
         QTest::newRow("sockets") << "nine GPUs in eight sockets" << "9 parts in the 8 slots";
         QTest::newRow("host memory")
-            << "little host memory" << "953.7 GiB of host memory for 1050.5 GiB";
+            << "little host memory" << "1024 GB of host memory for 1128 GB";
         QTest::newRow("racks") << "too few racks" << "the site has 1";
         QTest::newRow("heat") << "a room that cools 30 kW"
                               << "30 kW (102,364 BTU/h)";

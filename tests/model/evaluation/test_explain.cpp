@@ -123,9 +123,15 @@ private Q_SLOTS:
         const Explained explain = soundDesign();
         const Derivation d = explain(Quantity::stepTime);
         double sum = 0;
-        for (const evaluation::DerivationInput& i : d.inputs)
-            if (QString::fromStdString(i.value).endsWith(" s")) sum += leading(i.value);
-        QVERIFY(std::abs(sum - explain.evaluation.throughput.estimate->step.total_s) < 1e-4);
+        int causes = 0;
+        for (const evaluation::DerivationInput& i : d.inputs) {
+            if (!QString::fromStdString(i.value).endsWith(" s")) continue;
+            sum += leading(i.value);
+            ++causes;
+        }
+        const double total_s = explain.evaluation.throughput.estimate->step.total_s;
+        QVERIFY(causes > 3);
+        QVERIFY(std::abs(sum - total_s) < .0005 * causes);
     }
 
     void throughputAndTimeFollowFromTheirInputs() {
