@@ -88,6 +88,23 @@ void addDoubts(const Subject& subject, Derivation& derivation) {
     }
 }
 
+/// Some vendors publish more heat than power: nothing is added for it, but who buys the cooling
+/// should know.
+void addPublishedHeat(const Subject& subject, Derivation& derivation) {
+    for (const ResolvedDevice& device : subject.design.devices) {
+        const auto* server = device.part ? device.part->as<catalog::Server>() : nullptr;
+        if (!server || !server->heat_W || !device.part->maxPower_W) continue;
+        const double above_W = *server->heat_W - *device.part->maxPower_W;
+        if (above_W <= 0) continue;
+        derivation.doubts.push_back(
+            checks::labelOf(device) + ": its vendor publishes " +
+            checks::btuPerHour(*server->heat_W) + " of heat each, above the power rating of " +
+            kilowatts(*device.part->maxPower_W) + "; " + std::to_string(device.device->count) +
+            " of them would take " + checks::btuPerHour(above_W * device.device->count) +
+            " more (" + sourceText(subject.document, *device.part, "heat_W") + ").");
+    }
+}
+
 std::string titleOfPower(Quantity quantity) {
     if (quantity == Quantity::idlePower) return "Idle power";
     return quantity == Quantity::typicalPower ? "Typical power" : "Peak power";
@@ -139,6 +156,7 @@ Derivation explainPeakHeat(const Subject& subject) {
         "per watt.";
     derivation.inputs.push_back({"Heat of one watt", figure(units::BTUph_per_W, 6) + " BTU/h per W",
                                  "definition of the BTU (ISO 31-4, International Table)"});
+    addPublishedHeat(subject, derivation);
     return derivation;
 }
 

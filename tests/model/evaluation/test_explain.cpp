@@ -112,6 +112,15 @@ private Q_SLOTS:
         QVERIFY(std::abs(heat - explain.evaluation.power.peakHeat_BTUph) < 1.0);
     }
 
+    /// The guide of the DGX H200 has 38,557 BTU/hr beside a rating of 10.2 kW.
+    void heatPublishedAboveThePowerRatingIsSaid() {
+        const Derivation d = soundDesign()(Quantity::peakHeat);
+        QVERIFY(std::any_of(d.doubts.begin(), d.doubts.end(), [](const std::string& doubt) {
+            return QString::fromStdString(doubt).contains("38,557 BTU/h of heat each") &&
+                   QString::fromStdString(doubt).contains("10.2 kW");
+        }));
+    }
+
     void capexIsTheSumOfItsInputs() {
         for (const Explained& explain : {soundDesign(), changedDesign()}) {
             const double sum = sumOfProducts(explain(Quantity::capex));
