@@ -224,6 +224,23 @@ Spec emptySpec(PartKind kind) {
     return Server{};
 }
 
+namespace {
+
+void checkPrices(const ObjectReader& reader, const Part& part) {
+    for (std::size_t i = 0; i < part.prices.size(); ++i) {
+        const Price& price = part.prices[i];
+        std::optional<Money> last;
+        for (const auto& end : {price.low, price.typical, price.high}) {
+            if (end && last && *end < *last)
+                reader.fail("prices[" + std::to_string(i) + "]",
+                            "Low, typical and high must ascend.");
+            if (end) last = end;
+        }
+    }
+}
+
+}  // namespace
+
 Part partFromJson(const Json& json, const std::string& path) {
     FieldReader reader(json, path);
     Part part;
@@ -232,6 +249,7 @@ Part partFromJson(const Json& json, const std::string& path) {
     // Parts pinned before a part had several prices hold one "price".
     if (const Json* price = reader.object().optionalMember("price"))
         FieldReader::readInto(*price, reader.object().pathOf("price"), part.prices.emplace_back());
+    checkPrices(reader.object(), part);
     reader.objects("ports", part.ports);
     reader.objects("slots", part.slotGroups);
     reader.objects("includes", part.includes);

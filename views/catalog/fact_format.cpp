@@ -26,6 +26,13 @@ struct FieldTitle {
     const char* title;
 };
 
+constexpr FieldTitle systemTypes[] = {
+    {"gpuNode", QT_TRANSLATE_NOOP("cw::facts", "GPU node")},
+    {"cpuNode", QT_TRANSLATE_NOOP("cw::facts", "CPU node")},
+    {"storageNode", QT_TRANSLATE_NOOP("cw::facts", "storage node")},
+    {"rackScale", QT_TRANSLATE_NOOP("cw::facts", "rack scale")},
+};
+
 // Titles that do not follow from the field's own words.
 constexpr FieldTitle ownTitles[] = {
     {"memoryUsable_B", QT_TRANSLATE_NOOP("cw::facts", "Usable memory")},
@@ -226,6 +233,9 @@ QString wordsText(std::string_view field, const std::string& words) {
              {catalog::Availability::orderable, catalog::Availability::endOfLife,
               catalog::Availability::announced, catalog::Availability::statedOnly})
             if (words == catalog::nameOf(availability)) return availabilityText(availability);
+    if (field == "systemType")
+        for (const FieldTitle& type : systemTypes)
+            if (words == type.field) return inFactFormat(type.title);
     return QString::fromStdString(words);
 }
 

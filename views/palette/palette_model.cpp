@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "model/catalog/enum_names.h"
 #include "views/theme/part_drag.h"
 #include "views/theme/part_text.h"
 
@@ -29,6 +30,33 @@ bool comesBefore(const catalog::Catalog::Found& a, const catalog::Catalog::Found
     };
     return rank(a) != rank(b) ? rank(a) < rank(b) : a.year > b.year;
 }
+
+/// The kind that a word names, in the singular or the plural: "server", "Servers".
+std::optional<catalog::PartKind> kindNamed(const QString& word) {
+    for (const auto& [kind, name] : catalog::EnumNames<catalog::PartKind>::table) {
+        const QString heading = kindHeading(kind);
+        for (const char* ending : {"", "s", "es"})
+            if (heading.compare(word + QLatin1String(ending), Qt::CaseInsensitive) == 0)
+                return kind;
+    }
+    return std::nullopt;
+}
+
+/// Parts with all words; a word that names a kind stands for that kind.
+std::vector<catalog::Catalog::Found> partsFor(const catalog::Catalog& catalog,
+                                              const QString& text) {
+    QStringList words = text.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    for (qsizetype i = 0; i < words.size(); ++i) {
+        const auto kind = kindNamed(words[i]);
+        if (!kind) continue;
+        words.removeAt(i);
+        auto found = catalog.searchNames(words.join(QLatin1Char(' ')).toStdString(), kind);
+        if (!found.empty()) return found;
+        break;
+    }
+    return catalog.searchNames(text.trimmed().toStdString(), std::nullopt);
+}
+
 }  // namespace
 
 PaletteModel::PaletteModel(const catalog::Catalog& catalog, QObject* parent)
@@ -39,7 +67,7 @@ PaletteModel::PaletteModel(const catalog::Catalog& catalog, QObject* parent)
 void PaletteModel::setSearch(const QString& text) {
     beginResetModel();
     groups_.clear();
-    for (auto& found : catalog_.searchNames(text.trimmed().toStdString(), std::nullopt)) {
+    for (auto& found : partsFor(catalog_, text)) {
         if (groups_.empty() || groups_.back().kind != found.kind)
             groups_.push_back({found.kind, {}});
         groups_.back().parts.push_back(std::move(found));

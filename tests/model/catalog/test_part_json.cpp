@@ -89,6 +89,12 @@ private Q_SLOTS:
         row("text for a number", none, R"({"capacity_B": "64 GB"})", "parts[3].spec.capacity_B");
         row("missing number", none, none, "parts[3].spec.capacity_B");
         row("negative number", R"({"maxPower_W": -1})", ok, "parts[3].maxPower_W");
+        row("low above typical",
+            R"({"prices": [{"low": 9, "typical": 8, "high": 10, "kind": "list", "asOf": "2026-08", "source": "s", "confidence": "low"}]})",
+            ok, "parts[3].prices[0]");
+        row("low above high",
+            R"({"prices": [{"low": 9, "high": 8, "kind": "list", "asOf": "2026-08", "source": "s", "confidence": "low"}]})",
+            ok, "parts[3].prices[0]");
         row("exponent typed twice", R"({"maxPower_W": 1e33})", ok, "parts[3].maxPower_W");
         row("unknown role",
             R"({"ports": [{"name": "a", "role": "uplink", "count": 1, "rate_bps": 1e9, "connector": "RJ45", "portsPerCage": 1}]})",

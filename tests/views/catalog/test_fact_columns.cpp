@@ -102,6 +102,11 @@ private slots:
         QCOMPARE(plain(factText(field.toStdString(), value)), text);
     }
 
+    void kindsOfSystemsAreWords() {
+        QCOMPARE(factText("systemType", std::string("gpuNode")), QString("GPU node"));
+        QCOMPARE(factText("systemType", std::string("workstation")), QString("workstation"));
+    }
+
     void whatIsTypedIsReadInTheUnitsOfTheField_data() {
         QTest::addColumn<QString>("field");
         QTest::addColumn<QString>("typed");

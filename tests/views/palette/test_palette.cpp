@@ -64,6 +64,18 @@ private slots:
                  test::shippedCatalog().search("", std::nullopt).size());
     }
 
+    void aWordForAKindFindsItsParts() {
+        Fixture f;
+        const auto& model = f.panel.model();
+        QTest::keyClicks(f.panel.searchField(), "h200 server");
+        QVERIFY(model.indexOf("dgx-h200").isValid());
+        QVERIFY(!model.indexOf("h200-sxm5-141gb").isValid());
+        f.panel.searchField()->clear();
+        QTest::keyClicks(f.panel.searchField(), "switches");
+        QVERIFY(model.indexOf("nvidia-qm9700").isValid());
+        QVERIFY(!model.indexOf("dgx-h200").isValid());
+    }
+
     void enterAndDoubleClickAskToPlaceThePart() {
         Fixture f;
         QSignalSpy placed(&f.panel, &views::PalettePanel::placeRequested);
