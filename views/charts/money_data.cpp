@@ -91,6 +91,14 @@ QString missingNote(const economics::Ownership& own) {
            MoneyText::tr("Not in it: %1.").arg(words.join(QStringLiteral(", ")));
 }
 
+/// The first of what a headline leaves out; the rest is in the note.
+QString withoutText(const economics::Ownership& own) {
+    if (own.missing.empty()) return {};
+    const QString first = QString::fromStdString(own.missing.front());
+    if (own.missing.size() == 1) return MoneyText::tr("; without %1").arg(first);
+    return MoneyText::tr("; without %1 and %2 more").arg(first).arg(own.missing.size() - 1);
+}
+
 /// What the chart of a design without anything to pay for says.
 QString nothingYet(const evaluation::Evaluation& evaluation) {
     if (evaluation.costItems.empty())
@@ -256,7 +264,8 @@ BarChartData ownershipChart(const design::Variant& variant,
             .arg(shortOf(shownOwn.life.total.typical, currency))
             .arg(own.life.years)
             .arg(own.perYear == MoneyRange{} ? MoneyText::tr("nothing stated")
-                                             : shortOf(shownOwn.perYear.typical, currency));
+                                             : shortOf(shownOwn.perYear.typical, currency)) +
+        withoutText(own);
     chart.help =
         (study ? MoneyText::tr("The whiskers are P10 to P90 of %1 draws of every price and term.")
                      .arg(QLocale().toString(study->doubt.draws))
@@ -328,8 +337,8 @@ LineChartData cloudChart(const design::Variant& variant, const evaluation::Evalu
                                       QString::fromStdString(cloud->offer.source))}
                      .join(QLatin1Char(' '));
     }
-    chart.headline = verdictOf(comparedOffers(*study));
-    chart.help = notes.join(QLatin1Char('\n')) + rateNote(currency);
+    chart.headline = verdictOf(comparedOffers(*study)) + withoutText(own);
+    chart.help = notes.join(QLatin1Char('\n')) + rateNote(currency) + missingNote(own);
     return chart;
 }
 

@@ -56,6 +56,20 @@ QString clashHtml(const explore::Result& result) {
     return text + listHtml(relaxed);
 }
 
+/// How many designs were judged, and how many are worth a look.
+QString countedText(const explore::Result& result) {
+    const QString seconds = QLocale().toString(result.seconds(), 'f', 1);
+    const QString judged = countOf(result.judged);
+    const QString best = countOf(result.isFeasible() ? qlonglong(result.front.size()) : 0);
+    if (result.cancelled)
+        return exploreTr("After %1 s, of %2 designs: %3 are better than all others found.")
+            .arg(seconds, judged, best);
+    if (!result.isFeasible())
+        return exploreTr("%1 designs in %2 s; none keeps all limits.").arg(judged, seconds);
+    return exploreTr("%1 designs in %2 s; %3 of them are better than all others in something.")
+        .arg(judged, seconds, best);
+}
+
 }  // namespace
 
 AskedFor askedFor(const explore::Request& request) {
@@ -71,7 +85,7 @@ QString objectiveName(Objective objective, AskedFor asked) {
             return serves ? exploreTr("Time of a million output tokens")
                           : exploreTr("Time to train");
         case Objective::power:
-            return exploreTr("Site power");
+            return exploreTr("Site power (with PUE)");
         case Objective::energy:
             return serves ? exploreTr("Energy of a million output tokens") : exploreTr("Energy");
         case Objective::racks:
@@ -239,14 +253,7 @@ QString summaryHtml(const explore::Result& result) {
     if (result.cancelled)
         lines << QStringLiteral("<b>%1</b>")
                      .arg(exploreTr("Cancelled: what was found until then, not the whole answer."));
-    const QString seconds = QLocale().toString(result.seconds(), 'f', 1);
-    const QString best = countOf(result.isFeasible() ? qlonglong(result.front.size()) : 0);
-    lines << (result.cancelled
-                  ? exploreTr("After %1 s, of %2 designs: %3 are better than all others found.")
-                        .arg(seconds, countOf(result.judged), best)
-                  : exploreTr(
-                        "%1 designs in %2 s; %3 of them are better than all others in something.")
-                        .arg(countOf(result.judged), seconds, best));
+    lines << countedText(result);
     if (const QString left = leftOutHtml(result); !left.isEmpty()) lines << left;
     if ((!result.cancelled || result.isFeasible()) && !result.binding.empty())
         lines << (result.isFeasible() ? html(result.binding) : clashHtml(result));

@@ -86,6 +86,8 @@ private slots:
         QVERIFY(QTest::qWaitFor([&] { return f.panel.clouds().data().series.size() == 3; }, 20000));
         const LineChartData& chart = f.panel.clouds().data();
         QVERIFY(chart.headline.contains("months"));
+        QVERIFY(chart.headline.contains("; without "));  // terms that a real bill has
+        QVERIFY(f.panel.ownership().data().headline.contains("; without "));
         QVERIFY(chart.series[1].name.contains("B200") || chart.series[2].name.contains("B200"));
         QVERIFY(chart.help.contains("tokens/s a GPU"));
         for (const Crossing& crossing : chart.crossings) {
