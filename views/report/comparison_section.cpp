@@ -344,12 +344,39 @@ void addComparisonCharts(ProposalSection& section, const ProposalSubject& subjec
     if (!sideBySide.charts.empty()) section.blocks.push_back(std::move(sideBySide));
 }
 
+/// What keeps the figures side by side from being like for like; empty where nothing does.
+QString unlikeText(const ProposalSubject& subject) {
+    const design::Variant& first = *subject.variants.front().variant;
+    const auto anyDiffers = [&](auto differs) {
+        return std::ranges::any_of(
+            subject.variants, [&](const EvaluatedVariant& each) { return differs(*each.variant); });
+    };
+    QStringList unlike;
+    if (anyDiffers([&](const design::Variant& each) {
+            if (!each.job || !first.job) return each.job.has_value() != first.job.has_value();
+            return !(each.job->model == first.job->model) || each.job->tokens != first.job->tokens;
+        }))
+        unlike << reportTr(
+            "The variants are not asked for the same training (model or tokens): their times do "
+            "not compare.");
+    const auto states = [](const design::Variant& each) {
+        return each.site.electricityPrice_USDpkWh > 0;
+    };
+    if (anyDiffers([&](const design::Variant& each) { return states(each) != states(first); }))
+        unlike << reportTr(
+            "The price of electricity is stated for some variants only: what they cost to own "
+            "does not compare.");
+    return unlike.join(QLatin1Char(' '));
+}
+
 }  // namespace
 
 void addVariantsCompared(ProposalSection& section, const ProposalSubject& subject) {
     if (subject.variants.size() == 1)
         return addKeyFigures(section, *subject.variants.front().evaluation);
     addComparison(section, subject, headlineRows(subject));
+    if (const QString unlike = unlikeText(subject); !unlike.isEmpty())
+        section.blocks.push_back(ProposalText{unlike});
     addComparisonCharts(section, subject);
 }
 

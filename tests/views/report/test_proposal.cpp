@@ -270,6 +270,27 @@ private Q_SLOTS:
         }
         QFAIL("there is no comparison");
     }
+
+    void variantsThatDoNotCompareAreSaidToBeUnlike() {
+        design::Document document = exampleDocument(QStringLiteral("budget-32-a100"));
+        document.variants.resize(1);
+        document.variants.front().site.electricityPrice_USDpkWh = 0.1;
+        document.variants.push_back(document.variants.front());
+        design::Variant& second = document.variants.back();
+        second.name = "Second";
+        const auto compared = [&document] {
+            return textOf(buildProposal(subjectOf(document), {}), SectionKind::comparison);
+        };
+        const QString training = QStringLiteral("not asked for the same training");
+        const QString electricity = QStringLiteral("electricity is stated for some variants only");
+        QVERIFY(!compared().contains(training));
+        QVERIFY(!compared().contains(electricity));
+        QVERIFY(second.job);
+        second.job->tokens *= 2;
+        QVERIFY(compared().contains(training));
+        second.site.electricityPrice_USDpkWh = 0;
+        QVERIFY(compared().contains(electricity));
+    }
 };
 
 CW_TEST(TestProposal)
