@@ -91,12 +91,16 @@ QString missingNote(const economics::Ownership& own) {
            MoneyText::tr("Not in it: %1.").arg(words.join(QStringLiteral(", ")));
 }
 
-/// The first of what a headline leaves out; the rest is in the note.
+/// The first two of what a headline leaves out; the rest is in the note.
 QString withoutText(const economics::Ownership& own) {
     if (own.missing.empty()) return {};
-    const QString first = QString::fromStdString(own.missing.front());
-    if (own.missing.size() == 1) return MoneyText::tr("; without %1").arg(first);
-    return MoneyText::tr("; without %1 and %2 more").arg(first).arg(own.missing.size() - 1);
+    constexpr std::size_t named = 2;
+    QStringList words;
+    for (std::size_t i = 0; i < std::min(named, own.missing.size()); ++i)
+        words << QString::fromStdString(own.missing[i]);
+    const QString first = words.join(QStringLiteral(", "));
+    if (own.missing.size() <= named) return MoneyText::tr("; without %1").arg(first);
+    return MoneyText::tr("; without %1 and %2 more").arg(first).arg(own.missing.size() - named);
 }
 
 /// What the chart of a design without anything to pay for says.
