@@ -121,8 +121,9 @@ design::Currency currencyOf(const design::Variant& variant) {
 }
 
 economics::Capex capexOf(const design::ResolvedDesign& resolved) {
-    return economics::inCurrency(economics::computeCapex(resolved, facility::countOrderedCables(resolved)),
-                      currencyOf(*resolved.variant));
+    return economics::inCurrency(
+        economics::computeCapex(resolved, facility::countOrderedCables(resolved)),
+        currencyOf(*resolved.variant));
 }
 
 Json lineToJson(const BomLine& line) {

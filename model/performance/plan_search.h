@@ -7,9 +7,9 @@
 // schedules where the software has them; micro-batches of 1, 2, 3, 4, 6, 8, ... up to 64
 // sequences; all sharding, over all copies or over those of one, two, four, ... scale-up domains;
 // no recompute, selective, of feed-forward blocks where the software can, or full for as few layers
-// as make the plan fit (for all where the user asks for full). Offload to the hosts, whose memory is
-// not known here, only where it is asked for.
-// Combinations are passed over only where a bound says that they cannot win.
+// as make the plan fit (for all where the user asks for full). Offload to the hosts, whose memory
+// is not known here, only where it is asked for. Combinations are passed over only where a bound
+// says that they cannot win.
 #pragma once
 
 #include <optional>

@@ -145,8 +145,9 @@ private Q_SLOTS:
             << QStringList{"--nodes", "4", "--nics-per-node", "8", "--switch", "nvidia-qm970"}
             << "The nearest: nvidia-qm9700,";
         QTest::newRow("two planes on NICs of one port")
-            << QStringList{"--nodes", "4", "--nics-per-node", "8", "--planes", "2", "--server",
-                           "dgx-h100"} + qm9700
+            << QStringList{"--nodes",  "4", "--nics-per-node", "8",
+                           "--planes", "2", "--server",        "dgx-h100"} +
+                   qm9700
             << "--nic nv-cx8-c8240";
         QTest::newRow("a server as switch")
             << QStringList{"--nodes", "4", "--nics-per-node", "8", "--switch", "dgx-h100"}
@@ -181,10 +182,10 @@ private Q_SLOTS:
         document.variants.back().name = "Zweite Wahl";
         const QString path = folder_.filePath("two.cluster");
         design::saveDocument(path.toStdString(), document);
-        QCOMPARE(
-            std::get<JsonArray>(test::at(parsed(run({"evaluate", path, "--json"}).out), "variants").value)
-                .size(),
-            std::size_t(2));
+        QCOMPARE(std::get<JsonArray>(
+                     test::at(parsed(run({"evaluate", path, "--json"}).out), "variants").value)
+                     .size(),
+                 std::size_t(2));
         const Json one = parsed(run({"evaluate", path, "--variant", "Zweite Wahl", "--json"}).out);
         QCOMPARE(std::get<std::string>(test::at(one, "variants.0.name").value),
                  std::string("Zweite Wahl"));
