@@ -156,8 +156,11 @@ private:
         int number = 0;
         Run run;
         run.link = l;
-        run.rowA = isSwitch(*link.a) ? nullptr : &rowAt(a, link.link->a);
+        // A host joined to itself has both rows in one list, which grows when one is made: both are
+        // made, in this order, before one is pointed to.
+        if (!isSwitch(*link.a)) rowAt(a, link.link->a);
         run.rowB = isSwitch(*link.b) ? nullptr : &rowAt(b, link.link->b);
+        run.rowA = isSwitch(*link.a) ? nullptr : &rowAt(a, link.link->a);
         const auto visit = [&](int i, int j, int cables) {
             run.working = cables;
             if (!link.failed.empty())

@@ -45,8 +45,8 @@ Capex builtCapex(const DesignBuilder& builder) {
     return computeCapex(design, design::countCables(design));
 }
 
-Capex withPrice(const catalog::Price& price) {
-    DesignBuilder b;
+/// The lines of the answer point to parts of `b`.
+Capex withPrice(DesignBuilder& b, const catalog::Price& price) {
     catalog::Part gpu = *b.document().pinned.find("gpu-a");
     gpu.prices = {price};
     b.document().pinned.pin(gpu);
@@ -132,9 +132,12 @@ private slots:
     }
 
     void aPriceOfZeroIsAPriceAndAMissingOneIsSaid() {
-        QCOMPARE(withPrice(test::priceOf(0, 0, 0)).total.typical, Money::fromDollars(4 * 50000));
-        QVERIFY(withPrice(test::priceOf(0, 0, 0)).missing.empty());
-        const Capex missing = withPrice(catalog::Price{});
+        DesignBuilder isFree;
+        const Capex free = withPrice(isFree, test::priceOf(0, 0, 0));
+        QCOMPARE(free.total.typical, Money::fromDollars(4 * 50000));
+        QVERIFY(free.missing.empty());
+        DesignBuilder unpriced;
+        const Capex missing = withPrice(unpriced, catalog::Price{});
         QCOMPARE(missing.missing, std::vector<catalog::PartId>{"gpu-a"});
         QCOMPARE(missing.total.typical, Money::fromDollars(4 * 50000));
         const Ownership own = computeOwnership(missing, {32, 4, 0, 0, 1, 0, {}}, oneYear());
@@ -152,7 +155,8 @@ private slots:
         terms.years = 10;
         terms.sparesShare = terms.supportShare = {10, 10, 10};
         terms.taxShare = 10;
-        const Capex capex = withPrice(test::priceOf(price, price, price));
+        DesignBuilder b;
+        const Capex capex = withPrice(b, test::priceOf(price, price, price));
         const OwnershipInputs inputs{32, 4, 1e12, 1e12, 5, 1e6, {10, 10, 10}, 1e18};
         const Ownership own = computeOwnership(capex, inputs, terms);
         for (const HorizonCost& horizon : own.horizons)
