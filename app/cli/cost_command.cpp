@@ -177,7 +177,8 @@ std::string cloudText(const std::vector<evaluation::CloudResult>& clouds,
     return table(rows) +
            "\nEqual GPUs do the same work: by tokens/s where the job can be planned on both, else "
            "by dense peak,\nelse one for one. On a network as fast as this design's where the "
-           "provider's rate is not said.\n";
+           "provider's rate is not said.\nWhat a cloud asks for storage and egress is not in "
+           "it.\n";
 }
 
 /// Draws are of dollars; what is written of them is converted, as they are no sums of lines.

@@ -66,11 +66,11 @@ void checkOneIsland(const Context& context, Report& report) {
         }
     report.add("The " + counted(context.fabric.gpuNodes, "GPU node") + " lie in " +
                    counted(static_cast<long>(reach.groups.size()), "island") +
-                   " that cannot reach each other over the compute network" +
-                   (reach.usesScaleUp ? " or over scale-up links" : "") +
-                   "; apart from the largest: " + listedShort(labels) +
-                   ". The nearest that works: cables from a switch of theirs to one of the "
-                   "others', or all nodes wired in one step.",
+                   " that no cable of the compute network joins" +
+                   (reach.usesScaleUp ? ", nor a scale-up link" : "") +
+                   "; outside the largest: " + listedShort(labels) +
+                   ". Draw a cable from a switch of each to a switch of the largest, or wire all "
+                   "nodes in one step.",
                apart, {}, std::to_string(reach.groups.size()));
 }
 

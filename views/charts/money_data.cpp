@@ -342,6 +342,7 @@ LineChartData cloudChart(const design::Variant& variant, const evaluation::Evalu
                      .join(QLatin1Char(' '));
     }
     chart.headline = verdictOf(comparedOffers(*study)) + withoutText(own);
+    notes << MoneyText::tr("What a cloud asks for storage and egress is not in it.");
     chart.help = notes.join(QLatin1Char('\n')) + rateNote(currency) + missingNote(own);
     return chart;
 }

@@ -108,6 +108,8 @@ void addClouds(ProposalSection& section, const evaluation::MoneyStudy& study,
                                cell(paybackText(compared), Tone::strong)}});
     }
     section.blocks.push_back(std::move(table));
+    section.blocks.push_back(
+        ProposalText{reportTr("What a cloud asks for storage and egress is not in it.")});
 }
 
 }  // namespace
