@@ -6,6 +6,7 @@
 #include "app/cli/table.h"
 #include "model/checks/wording.h"
 #include "model/design/document_file.h"
+#include "model/economics/in_currency.h"
 #include "model/evaluation/ownership_inputs.h"
 
 namespace cw::cli {
@@ -96,9 +97,9 @@ std::string wholeText(double dollars, const design::Currency& currency) {
     return checks::amountIn(economics::convert(economics::moneyOf(dollars), currency), currency);
 }
 
-std::string unitCosts(const evaluation::Evaluation& evaluation) {
-    const economics::Ownership& own = evaluation.ownershipShown;
-    const design::Currency& currency = evaluation.currency;
+std::string unitCosts(const Costed& cost) {
+    const economics::Ownership& own = cost.evaluation.ownershipShown;
+    const design::Currency& currency = cost.evaluation.currency;
     const auto unit = [&](const std::optional<double>& amount) {
         return unitText(amount, currency);
     };
@@ -114,12 +115,10 @@ std::string unitCosts(const evaluation::Evaluation& evaluation) {
     rows.push_back({"Depreciation a year", capital(own.depreciationPerYear)});
     rows.push_back({"Cost of capital a year (annuity)",
                     capital(economics::moneyOf(own.capitalCostPerYear_USD))});
-    // Without a rating of any part, zero would be a figure that nobody gave.
-    const bool isPowerKnown = evaluation.power.it.typical_W > 0;
-    rows.push_back(
-        {"Energy a year", isPowerKnown ? checks::energy(own.energy_kWhPerYear) : "not known"});
-    rows.push_back(
-        {"Carbon a year", isPowerKnown ? figure(own.carbon_tPerYear, 1) + " t CO2" : "not known"});
+    rows.push_back({"Energy a year",
+                    cost.isPowerKnown() ? checks::energy(own.energy_kWhPerYear) : "not known"});
+    rows.push_back({"Carbon a year",
+                    cost.isPowerKnown() ? figure(own.carbon_tPerYear, 1) + " t CO2" : "not known"});
     return table(rows);
 }
 
@@ -237,7 +236,7 @@ std::string costText(const Costed& cost, const CostOptions& options) {
     if (!currency.isDollar())
         text += ", 1 USD = " + figure(currency.perDollar, 6) + " " + currency.code + " of " +
                 currency.asOf + (currency.source.empty() ? "" : ", " + currency.source);
-    text += "\n\n" + statementText(cost.statement) + "\n" + unitCosts(cost.evaluation);
+    text += "\n\n" + statementText(cost.statement) + "\n" + unitCosts(cost);
     if (!cost.clouds.empty()) text += "\n" + cloudText(cost.clouds, currency);
     if (cost.doubt) text += "\n" + DoubtText(*cost.doubt, currency).text(options.seed);
     if (!cost.evaluation.ownership.missing.empty())

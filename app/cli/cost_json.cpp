@@ -160,8 +160,6 @@ JsonArray texts(const std::vector<std::string>& all) {
 Json costToJson(const Costed& cost) {
     const economics::Ownership& own = cost.evaluation.ownership;
     const design::Currency& currency = cost.statement.currency;
-    // Without a rating of any part, zero would be a figure that nobody gave.
-    const bool isPowerKnown = cost.evaluation.power.it.typical_W > 0;
     JsonArray clouds;
     for (const evaluation::CloudResult& cloud : cost.clouds) clouds.push_back(cloudJson(cloud));
     return JsonObject{
@@ -182,8 +180,8 @@ Json costToJson(const Costed& cost) {
         {"npv_usd", ifKnown(own, own.costNpv_USD)},
         {"capital_cost_per_year_usd", ifKnown(own, own.capitalCostPerYear_USD)},
         {"depreciation_per_year_usd", ifKnown(own, own.depreciationPerYear.dollars())},
-        {"energy_kWh_per_year", isPowerKnown ? Json(own.energy_kWhPerYear) : Json(nullptr)},
-        {"carbon_t_per_year", isPowerKnown ? Json(own.carbon_tPerYear) : Json(nullptr)},
+        {"energy_kWh_per_year", cost.isPowerKnown() ? Json(own.energy_kWhPerYear) : Json(nullptr)},
+        {"carbon_t_per_year", cost.isPowerKnown() ? Json(own.carbon_tPerYear) : Json(nullptr)},
         {"missing", texts(own.missing)},
         {"unpriced_parts", texts(cost.evaluation.unpriced)},
         {"clouds", std::move(clouds)},

@@ -17,6 +17,8 @@ struct Costed {
     economics::Statement statement;
     std::vector<evaluation::CloudResult> clouds;
     std::optional<economics::Doubt> doubt;
+    /// Without a rating of any part, zero energy would be a figure that nobody gave.
+    [[nodiscard]] bool isPowerKnown() const { return evaluation.power.it.typical_W > 0; }
 };
 
 [[nodiscard]] Json costToJson(const Costed& cost);

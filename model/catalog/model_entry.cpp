@@ -100,7 +100,8 @@ const FactSource* sourceOf(const ModelEntry& model, std::string_view field) {
 std::vector<std::string> missingFields(const ModelEntry& model) {
     std::vector<std::string> names;
     const PartFact* kind = model.find("kind");
-    const bool isConvolution = kind && kind->value == PartFact{"", "convolution"}.value;
+    const auto* word = kind ? std::get_if<std::string>(&kind->value) : nullptr;
+    const bool isConvolution = word && *word == "convolution";
     for (const char* field : {"maxContext", "publishedParameters"})
         if (!model.find(field) && !(isConvolution && std::string_view(field) == "maxContext"))
             names.emplace_back(field);

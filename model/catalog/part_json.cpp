@@ -180,6 +180,19 @@ struct FieldWriter {
     }
 };
 
+void checkPrices(const ObjectReader& reader, const Part& part) {
+    for (std::size_t i = 0; i < part.prices.size(); ++i) {
+        const Price& price = part.prices[i];
+        std::optional<Money> last;
+        for (const auto& end : {price.low, price.typical, price.high}) {
+            if (end && last && *end < *last)
+                reader.fail("prices[" + std::to_string(i) + "]",
+                            "Low, typical and high must ascend.");
+            if (end) last = end;
+        }
+    }
+}
+
 }  // namespace
 
 FactSource factSourceFromJson(const Json& json, const std::string& path) {
@@ -223,23 +236,6 @@ Spec emptySpec(PartKind kind) {
     }
     return Server{};
 }
-
-namespace {
-
-void checkPrices(const ObjectReader& reader, const Part& part) {
-    for (std::size_t i = 0; i < part.prices.size(); ++i) {
-        const Price& price = part.prices[i];
-        std::optional<Money> last;
-        for (const auto& end : {price.low, price.typical, price.high}) {
-            if (end && last && *end < *last)
-                reader.fail("prices[" + std::to_string(i) + "]",
-                            "Low, typical and high must ascend.");
-            if (end) last = end;
-        }
-    }
-}
-
-}  // namespace
 
 Part partFromJson(const Json& json, const std::string& path) {
     FieldReader reader(json, path);

@@ -1,6 +1,6 @@
 #include "model/catalog/slot_layout.h"
 
-#include <algorithm>
+#include <vector>
 
 namespace cw::catalog {
 

@@ -14,8 +14,7 @@ void checkBudget(const Context& context, Report& report) {
     const MoneyRange& total = context.capex.total;
     if (!budget || total.high <= *budget) return;
     const bool typicallyOver = total.typical > *budget;
-    const design::Currency currency =
-        context.design.variant->economics.currency.value_or(design::Currency{});
+    const design::Currency currency = economics::currencyOf(*context.design.variant);
     const auto said = [&](Money amount) {
         return amountIn(economics::convert(amount, currency), currency);
     };

@@ -4,6 +4,10 @@
 
 namespace cw::economics {
 
+design::Currency currencyOf(const design::Variant& variant) {
+    return variant.economics.currency.value_or(design::Currency{});
+}
+
 Money convert(Money dollars, const design::Currency& currency) {
     if (currency.isDollar()) return dollars;
     return Money::fromDollars(std::clamp(dollars.dollars() * currency.perDollar, -9e14, 9e14));

@@ -12,6 +12,9 @@
 
 namespace cw::economics {
 
+/// The currency the variant's money is shown in: dollars where it states none.
+[[nodiscard]] design::Currency currencyOf(const design::Variant& variant);
+
 /// Dollars in a currency, rounded to its cent.
 [[nodiscard]] Money convert(Money dollars, const design::Currency& currency);
 [[nodiscard]] MoneyRange convert(const MoneyRange& dollars, const design::Currency& currency);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "model/economics/in_currency.h"
+
 namespace cw::economics {
 
 namespace {

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "model/design/currency.h"
-#include "model/economics/in_currency.h"
 #include "model/economics/ownership.h"
 
 namespace cw::economics {

@@ -4,6 +4,7 @@
 #include "model/checks/wording.h"
 #include "model/design/cable_counts.h"
 #include "model/design/resolve.h"
+#include "model/economics/in_currency.h"
 #include "model/evaluation/ownership_inputs.h"
 #include "model/fabric/fabric_cache.h"
 #include "model/facility/cable_length.h"
@@ -157,7 +158,7 @@ std::vector<CostItem> costItems(const economics::Capex& capex) {
 /// In dollars, and once more in the currency, whose sums are exact by themselves.
 void addMoney(Evaluation& result, const economics::Capex& capex, const design::Variant& variant) {
     const design::OwnershipTerms terms = termsOf(variant);
-    result.currency = currencyOf(variant);
+    result.currency = economics::currencyOf(variant);
     result.capex = result.capexShown = capex.total;
     result.ownership = economics::computeOwnership(capex, result.ownershipInputs, terms);
     result.ownershipShown = result.ownership;

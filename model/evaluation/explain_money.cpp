@@ -3,6 +3,7 @@
 #include <cstdio>
 
 #include "model/checks/wording.h"
+#include "model/economics/in_currency.h"
 #include "model/economics/payback.h"
 #include "model/economics/statement.h"
 #include "model/evaluation/derivations.h"

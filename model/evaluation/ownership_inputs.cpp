@@ -9,10 +9,6 @@ design::OwnershipTerms termsOf(const design::Variant& variant) {
     return variant.economics.ownership.value_or(design::OwnershipTerms{});
 }
 
-design::Currency currencyOf(const design::Variant& variant) {
-    return variant.economics.currency.value_or(design::Currency{});
-}
-
 economics::OwnershipInputs ownershipInputsOf(const design::ResolvedDesign& design,
                                              const Evaluation& evaluation) {
     const design::Variant& variant = *design.variant;

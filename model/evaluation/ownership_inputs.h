@@ -15,9 +15,6 @@ namespace cw::evaluation {
 /// The variant's terms, or the defaults.
 [[nodiscard]] design::OwnershipTerms termsOf(const design::Variant& variant);
 
-/// The currency the variant's money is shown in.
-[[nodiscard]] design::Currency currencyOf(const design::Variant& variant);
-
 /// The money of an evaluated variant, line by line in its currency.
 [[nodiscard]] economics::Statement statementOf(const Evaluation& evaluation);
 

@@ -116,14 +116,10 @@ Json currencyToJson(const design::Currency& currency) {
                       {"source", orNull(currency.source)}};
 }
 
-design::Currency currencyOf(const design::Variant& variant) {
-    return variant.economics.currency.value_or(design::Currency{});
-}
-
 economics::Capex capexOf(const design::ResolvedDesign& resolved) {
     return economics::inCurrency(
         economics::computeCapex(resolved, facility::countOrderedCables(resolved)),
-        currencyOf(*resolved.variant));
+        economics::currencyOf(*resolved.variant));
 }
 
 Json lineToJson(const BomLine& line) {
@@ -145,7 +141,7 @@ Bom bomOf(const design::Document& document, const design::Variant& variant,
     bom.document = document.title;
     bom.variant = variant.name;
     bom.total = capex.total;
-    bom.currency = currencyOf(variant);
+    bom.currency = economics::currencyOf(variant);
     for (const CostLine& cost : capex.lines) {
         bom.lines.push_back(bomLine(document, cost));
         if (!cost.unit) ++bom.unpriced;

@@ -170,7 +170,7 @@ Capital capitalOf(const design::ResolvedDesign& design, const economics::Capex& 
     Capital capital;
     capital.terms =
         economics::inCurrency(variant.economics.ownership.value_or(design::OwnershipTerms{}),
-                              variant.economics.currency.value_or(design::Currency{}));
+                              economics::currencyOf(variant));
     const auto isBought = [&](catalog::PartKind kind) {
         return economics::isBoughtWithPrice(design, kind);
     };

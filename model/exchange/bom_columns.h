@@ -31,7 +31,4 @@ inline constexpr std::array bomColumns{"Category",           "Vendor",
     return isAmount ? name + " (" + currency.code + ")" : name;
 }
 
-/// "Prices converted at 0.8617 EUR for one USD of 2026-11-30, a bank"; empty for dollars.
-[[nodiscard]] std::string rateNote(const design::Currency& currency);
-
 }  // namespace cw::exchange

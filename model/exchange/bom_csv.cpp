@@ -25,8 +25,7 @@ std::string csvLine(const BomLine& line) {
     return row.text(line.priceSource).text(line.priceDate).text(line.note).line();
 }
 
-}  // namespace
-
+/// "prices converted at 0.8617 EUR for one USD of 2026-11-30, a bank"; empty for dollars.
 std::string rateNote(const design::Currency& currency) {
     if (currency.isDollar()) return {};
     std::string rate(32, '\0');
@@ -35,6 +34,8 @@ std::string rateNote(const design::Currency& currency) {
     return "prices converted at " + rate + " " + currency.code + " for one USD of " +
            currency.asOf + (currency.source.empty() ? "" : ", " + currency.source);
 }
+
+}  // namespace
 
 std::string bomToCsv(const Bom& bom) {
     CsvLine header;

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "model/economics/cloud.h"
+#include "model/economics/in_currency.h"
 #include "model/economics/statement.h"
 #include "model/evaluation/ownership_inputs.h"
 #include "views/charts/axis_unit.h"
@@ -247,7 +248,7 @@ QString breakEvenText(const economics::CloudComparison& comparison) {
 BarChartData ownershipChart(const design::Variant& variant,
                             const evaluation::Evaluation& evaluation,
                             const evaluation::MoneyStudy* study) {
-    const design::Currency currency = evaluation::currencyOf(variant);
+    const design::Currency currency = economics::currencyOf(variant);
     const economics::Ownership& own = evaluation.ownership;
     const economics::Ownership& shownOwn = evaluation.ownershipShown;
     BarChartData chart;
@@ -294,7 +295,7 @@ BarChartData ownershipChart(const design::Variant& variant,
 
 LineChartData cloudChart(const design::Variant& variant, const evaluation::Evaluation& evaluation,
                          const evaluation::MoneyStudy* study) {
-    const design::Currency currency = evaluation::currencyOf(variant);
+    const design::Currency currency = economics::currencyOf(variant);
     LineChartData chart;
     chart.title = MoneyText::tr("Own or rent");
     chart.xName = MoneyText::tr("months");
@@ -349,7 +350,7 @@ LineChartData cloudChart(const design::Variant& variant, const evaluation::Evalu
 
 TornadoData tornadoChart(const design::Variant& variant, const evaluation::Evaluation& evaluation,
                          const evaluation::MoneyStudy* study, Measure measure) {
-    const design::Currency currency = evaluation::currencyOf(variant);
+    const design::Currency currency = economics::currencyOf(variant);
     const auto index = static_cast<std::size_t>(measure);
     TornadoData chart;
     chart.title = MoneyText::tr("What matters");

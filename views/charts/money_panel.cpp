@@ -10,6 +10,7 @@
 #include <initializer_list>
 #include <utility>
 
+#include "model/economics/in_currency.h"
 #include "model/evaluation/ownership_inputs.h"
 #include "views/theme/numbers.h"
 
@@ -42,7 +43,7 @@ QString unitCost(double dollars, const design::Currency& currency) {
 
 std::vector<Figure> figuresOf(const design::Variant& variant,
                               const evaluation::Evaluation& evaluation) {
-    const design::Currency currency = evaluation::currencyOf(variant);
+    const design::Currency currency = economics::currencyOf(variant);
     const economics::Ownership& own = evaluation.ownership;
     std::vector<Figure> figures{
         {shortAmount(own.capital.typical.dollars(), currency), MoneyPanel::tr("capital"),

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "model/economics/in_currency.h"
 #include "model/economics/statement.h"
 #include "views/theme/money_text.h"
 #include "views/theme/numbers.h"
@@ -191,8 +192,7 @@ void WhatIfPanel::showStand() {
     const auto show = [&](Knob knob, const QString& text) {
         rows_[std::size_t(knob)].value->setText(text.isEmpty() ? tr("not stated") : text);
     };
-    const design::Currency currency =
-        session_.variant().economics.currency.value_or(design::Currency{});
+    const design::Currency currency = economics::currencyOf(session_.variant());
     const auto dollars = [&](double value) { return fullIn(Money::fromDollars(value), currency); };
     const auto budget = figure(Knob::budget);
     const auto power = figure(Knob::power);

@@ -5,6 +5,7 @@
 #include <QRegularExpressionValidator>
 #include <set>
 
+#include "model/economics/in_currency.h"
 #include "model/evaluation/ownership_inputs.h"
 #include "views/inspector/collapsible_section.h"
 #include "views/inspector/economics_terms.h"
@@ -170,7 +171,7 @@ void EconomicsPanel::showVariant(bool isOther) {
     for (const RangeRow& row : ranges_) row.field->setValue(terms.*row.term, isOther);
     for (const PlainRow& row : plains_) refill(*row.box, terms.*row.term / row.unit, isOther);
     showDiscounts(terms);
-    const design::Currency currency = evaluation::currencyOf(session().variant());
+    const design::Currency currency = economics::currencyOf(session().variant());
     currency_->setText(QString::fromStdString(currency.code));
     refill(*rate_, currency.perDollar, isOther);
     rateDay_->setText(QString::fromStdString(currency.asOf));

@@ -6,6 +6,7 @@
 
 #include "model/design/resolve.h"
 #include "model/economics/capex.h"
+#include "model/economics/in_currency.h"
 #include "views/theme/light_units.h"
 #include "views/theme/money_text.h"
 #include "views/theme/numbers.h"
@@ -155,7 +156,7 @@ void ManyPage::showTarget(const Target& target, const std::vector<const design::
 }
 
 design::Currency ManyPage::currency() const {
-    return session_.variant().economics.currency.value_or(design::Currency{});
+    return economics::currencyOf(session_.variant());
 }
 
 MoneyRange ManyPage::priceOf(const std::vector<const design::Device*>& all) const {

@@ -1,4 +1,5 @@
 // Cost: what is paid once, line by line from low to high, and what is not in it.
+#include "model/economics/in_currency.h"
 #include "model/economics/statement.h"
 #include "model/evaluation/ownership_inputs.h"
 #include "views/report/proposal_parts.h"

@@ -2,6 +2,7 @@
 #include <QLocale>
 #include <algorithm>
 
+#include "model/economics/in_currency.h"
 #include "model/economics/statement.h"
 #include "model/evaluation/ownership_inputs.h"
 #include "views/charts/money_data.h"
@@ -118,7 +119,7 @@ void addOwnership(ProposalSection& section, const EvaluatedVariant& each) {
     const Evaluation& evaluation = *each.evaluation;
     const Ownership& own = evaluation.ownershipShown;
     if (!own.isCapitalKnown || (own.capital == MoneyRange{} && own.perYear == MoneyRange{})) return;
-    const Currency currency = evaluation::currencyOf(*each.variant);
+    const Currency currency = economics::currencyOf(*each.variant);
     const Statement statement = evaluation::statementOf(evaluation);
     section.blocks.push_back(
         ProposalCharts{{ownershipChart(*each.variant, evaluation, each.study.get())}});

@@ -143,6 +143,23 @@ private Q_SLOTS:
         QVERIFY(std::abs(sum - total_s) < .0005 * causes);
     }
 
+    void aPinnedPlanIsNotCalledTheFastestOfAll() {
+        const auto sourceOfPlan = [](const Derivation& d) {
+            for (const evaluation::DerivationInput& i : d.inputs)
+                if (i.name == "Plan") return QString::fromStdString(i.source);
+            return QString();
+        };
+        const Explained free = soundDesign();
+        QCOMPARE(sourceOfPlan(free(Quantity::mfu)),
+                 QString("the fastest legal plan that fits in memory"));
+        design::Variant pinned = free.design.variant();
+        pinned.job->plan.tensorParallel = 4;
+        const auto& parts = free.design.document().pinned;
+        const Derivation d = evaluation::explain(Quantity::mfu, free.design.document(), pinned,
+                                                 evaluation::evaluate(pinned, parts));
+        QVERIFY2(sourceOfPlan(d).contains("pins"), qPrintable(sourceOfPlan(d)));
+    }
+
     void throughputAndTimeFollowFromTheirInputs() {
         const Explained explain = soundDesign();
         const auto& estimate = *explain.evaluation.throughput.estimate;
